@@ -38,7 +38,7 @@ import { LabelledField } from "./fields/field-frame/FieldTemplate.tsx";
 
 /** Components for all widgets and layout nodes. The first form page loads this module. */
 
-export { lateSeveralFiles } from "./fields/file/FileUpload.tsx";
+export { LateSeveralFiles } from "./fields/file/FileUpload.tsx";
 export { uploadsOf } from "./fields/file/use-upload.ts";
 export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";

@@ -11,7 +11,7 @@ import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { Part, QuestionLink, TextList, QuestionItems, TypedAnswers } from "./notice-parts.tsx";
+import { Part, QuestionLink, QuestionList, TextList, TypedAnswers } from "./notice-parts.tsx";
 import { isAnswered } from "../../engine/core/index.ts";
 import { showForm } from "../saving/change.ts";
 import { useApplication } from "./use-application.ts";
@@ -137,9 +137,7 @@ export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers })
   return (
     <Notice tone="warning" title={text("changes.title")} level={2}>
       <Part title={again.length > 0 && text("changes.again")}>
-        <ul>
-          <QuestionItems keys={again} />
-        </ul>
+        <QuestionList keys={again} />
       </Part>
       <Part title={gone.length > 0 && text("changes.kept")}>
         <TypedAnswers typed={Object.fromEntries(gone)} />

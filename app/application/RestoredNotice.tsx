@@ -4,7 +4,7 @@ import { useLateText } from "../../widgets/notices.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
-import { NoticeList, QuestionItems } from "./notice-parts.tsx";
+import { QuestionList } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
 import { tabStorage, createCarried } from "../safe-storage.ts";
 
@@ -37,21 +37,12 @@ export function RestoredNotice() {
       ) : (
         <>
           <p>{text(difference.keys.length === 0 ? "restored.same" : "restored.text")}</p>
-          <Questions keys={difference.keys} />
+          <QuestionList keys={difference.keys} />
           {difference.files.length > 0 && <p>{text("restored.files")}</p>}
-          <Questions keys={difference.files} />
+          <QuestionList keys={difference.files} />
         </>
       )}
     </Notice>
-  );
-}
-
-function Questions({ keys }: { readonly keys: readonly string[] }) {
-  if (keys.length === 0) return null;
-  return (
-    <NoticeList>
-      <QuestionItems keys={keys} />
-    </NoticeList>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatBytes, type AnswerValue, type DocumentAnswer, isAnswered } from "
 import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { NoticeList, QuestionItems, QuestionLink, TextList } from "./notice-parts.tsx";
+import { NoticeList, QuestionLink, QuestionList, TextList } from "./notice-parts.tsx";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication } from "./use-application.ts";
@@ -81,9 +81,7 @@ function Question({ words, answerKey }: { readonly words: string; readonly answe
   return (
     <>
       <p>{words}</p>
-      <NoticeList>
-        <QuestionItems keys={[answerKey]} />
-      </NoticeList>
+      <QuestionList keys={[answerKey]} />
     </>
   );
 }

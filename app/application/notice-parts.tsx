@@ -46,12 +46,19 @@ export function QuestionLink({ answerKey, words }: { readonly answerKey: string;
   );
 }
 
-export const QuestionItems = ({ keys }: { readonly keys: readonly string[] }) =>
-  keys.map((key) => (
-    <li key={key}>
-      <QuestionLink answerKey={key} />
-    </li>
-  ));
+/** List of links to questions. Renders nothing without keys. */
+export function QuestionList({ keys }: { readonly keys: readonly string[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <NoticeList>
+      {keys.map((key) => (
+        <li key={key}>
+          <QuestionLink answerKey={key} />
+        </li>
+      ))}
+    </NoticeList>
+  );
+}
 
 export function TextList({ texts }: { readonly texts: readonly (readonly [said: string, text: string])[] }) {
   return (

@@ -1,7 +1,7 @@
 import { createTenant, requireForValidators, type AnswerValidator, type Tenant } from "../../engine/core/index.ts";
 import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
-import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
+import { LateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
 import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
@@ -173,7 +173,7 @@ async function createApplication(portal: Portal) {
     if (profile !== undefined) store.setFileNews(profile.files);
   }
   // Load this part now, because a link may focus a question with several files.
-  if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
+  if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void LateSeveralFiles.load();
 
   let isClaimed = false;
   const stopWatching = watchPage(keeper, saver, () => uploadsOf(store, services).sending().length > 0);

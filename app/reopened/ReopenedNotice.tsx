@@ -1,10 +1,4 @@
-import {
-  ownReopeningSchema,
-  type Profile,
-  ownLapseSchema,
-  type OwnLapse,
-  type OwnApplication,
-} from "../../engine/protocol/index.ts";
+import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnApplication } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
@@ -33,32 +27,22 @@ export function ReopenedNotice() {
   );
 }
 
-export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
-
 /** Notice on /completion that a reopening has ended. Shows the reason and the version that counts. */
 export function Lapsed() {
   const text = useLateText();
+  const toWords = useMoment();
   const { saver } = useApplication();
   const { queryClient } = usePortal();
   const profile = queryClient.getQueryData<Profile>(["profile"]);
-  const lapse = toLapse(saver?.state().lapsed ?? profile?.lapsed);
+  const { data: lapse } = ownLapseSchema.safeParse(saver?.state().lapsed ?? profile?.lapsed);
   if (lapse === undefined) return null;
+  const { reason } = lapse;
+  const date = toWords(lapse.until);
   return (
     <Notice tone="warning" level={2} title={text("lapsed.title")}>
-      <WhyLapsed lapse={lapse} />
-    </Notice>
-  );
-}
-
-export function WhyLapsed({ lapse: { until, reason, submitted_at } }: { readonly lapse: OwnLapse }) {
-  const text = useLateText();
-  const toWords = useMoment();
-  const date = toWords(until);
-  return (
-    <>
       <p>{reason === null ? text("lapsed.byDay", { date }) : text("lapsed.byOffice", { date, reason })}</p>
-      <p>{text("lapsed.counts", { date: toWords(submitted_at) })}</p>
-    </>
+      <p>{text("lapsed.counts", { date: toWords(lapse.submitted_at) })}</p>
+    </Notice>
   );
 }
 

@@ -16,18 +16,13 @@ import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
-import { createLate } from "../../ui/late/create-late.tsx";
+import { lateComponent } from "../../ui/late/create-late.tsx";
 
 export function FileUpload(props: FieldWidgetProps) {
   const isSeveral = filesOfQuestion(useTenant(), props.name).length > 1;
   return isSeveral ? <LateSeveralFiles {...props} /> : <OneFile {...props} />;
 }
 FileUpload.FieldTemplate = UnframedField;
-
-function LateSeveralFiles(props: FieldWidgetProps) {
-  const loaded = lateSeveralFiles.usePart();
-  return loaded === undefined ? null : <loaded.SeveralFiles {...props} />;
-}
 
 /** Question for one document: choose, follow the progress, delete (docs/specification.md, section 4). */
 function OneFile(props: FieldWidgetProps) {
@@ -104,4 +99,4 @@ function focusInput(body: HTMLElement | null): void {
   requestAnimationFrame(() => body?.querySelector("input")?.focus());
 }
 
-export const lateSeveralFiles = createLate(() => import("./SeveralFiles.tsx"));
+export const LateSeveralFiles = lateComponent(async () => (await import("./SeveralFiles.tsx")).SeveralFiles);
