@@ -1,12 +1,14 @@
-import { useState, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { useState, useSyncExternalStore } from "react";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
-import { QuestionList } from "./notice-parts.tsx";
+import { QuestionList, NoticeList, QuestionLink } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
 import { tabStorage, createCarried } from "../safe-storage.ts";
+import { useStoreValue, type Aside } from "../../engine/react/index.ts";
+import { LateAsideNote } from "../../widgets/index.ts";
 
 export function RestoredNotice() {
   const text = useLateText();
@@ -79,3 +81,31 @@ export const restored = {
 
 /** The difference as JSON, for the page after a reload. */
 export const carriedRestore = createCarried(tabStorage, "portico:restored");
+
+/** Links to questions with a conflict. Resolves conflicts whose question is hidden or gone. */
+export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
+  const text = useLateText();
+  const count = asides.length;
+  return (
+    <Notice tone="warning" title={count === 1 ? text("aside.titleOne") : text("aside.title", { count })} level={2}>
+      <p>{text("aside.text")}</p>
+      <NoticeList>
+        {asides.map((aside) => (
+          <li key={aside.id}>
+            <Listed aside={aside} />
+          </li>
+        ))}
+      </NoticeList>
+    </Notice>
+  );
+}
+
+function Listed({ aside }: { readonly aside: Aside }) {
+  const isAsked = useStoreValue((store) => store.getField(aside.key).visible);
+  if (aside.kind === "gone" || !isAsked) return <LateAsideNote aside={aside} onChosen={focusHeading} />;
+  return <QuestionLink answerKey={aside.key} />;
+}
+
+function focusHeading(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
+}

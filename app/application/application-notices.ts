@@ -1,5 +1,5 @@
 /** Notices that load right after the form, so that they work offline. */
-export { AsidesNotice } from "./AsidesNotice.tsx";
+export { AsidesNotice } from "./RestoredNotice.tsx";
 export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./ValidationSummary.tsx";
 export { PageState } from "./PageState.tsx";
