@@ -2,17 +2,6 @@ import { isEmail, toPlainDigits } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
 import type { AccountTextKey } from "../../engine/texts/index.ts";
 
-export type AccountScreen =
-  | "login"
-  | "signup"
-  | "confirm"
-  | "forgot"
-  | "reset"
-  | "password"
-  | "email"
-  | "emailCode"
-  | "erasure";
-
 export interface AccountValues {
   readonly username: string;
   readonly password: string;
@@ -31,42 +20,35 @@ export const EMPTY_VALUES: AccountValues = {
   code: "",
 };
 
+type Check = (values: AccountValues) => AccountErrors | false;
+
+const username: Check = (of) => !isEmail(of.username.trim()) && { username: "account.emailInvalid" };
+const current: Check = (of) => of.currentPassword === "" && { currentPassword: "own.passwordRequired" };
+const given: Check = (of) => of.password === "" && { password: "login.passwordRequired" };
+const chosen: Check = (of) => !isNewPassword(of.password) && { password: "password.notMet" };
+const repeated: Check = (of) => of.password !== of.confirmPassword && { confirmPassword: "reset.mismatch" };
+const code: Check = (of) => !isConfirmationCode(toConfirmationCode(of.code)) && { code: "confirm.codeInvalid" };
+
+const CHECKS = {
+  login: [username, given],
+  signup: [username, chosen],
+  confirm: [username, code],
+  forgot: [username],
+  reset: [username, chosen, repeated],
+  password: [current, chosen, repeated],
+  email: [username, current],
+  emailCode: [code],
+  erasure: [current],
+} satisfies Record<string, readonly Check[]>;
+
+export type AccountScreen = keyof typeof CHECKS;
+
 /** Checks an account screen's fields. No errors before the first submission (docs/specification.md, section 5). */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
-  if (!isSubmitting) return {};
-  return {
-    ...usernameError(screen, values),
-    ...currentPasswordError(screen, values),
-    ...passwordErrors(screen, values),
-    ...codeError(screen, values),
-  };
+  const checks: readonly Check[] = isSubmitting ? CHECKS[screen] : [];
+  return checks.reduce<AccountErrors>((errors, check) => ({ ...errors, ...check(values) }), {});
 }
 
 export function toConfirmationCode(typed: string): string {
   return toPlainDigits(typed).replace(/[\s\p{Pd}]/gu, "");
-}
-
-function usernameError(screen: AccountScreen, { username }: AccountValues): AccountErrors {
-  if (screen === "password" || screen === "emailCode" || screen === "erasure" || isEmail(username.trim())) return {};
-  return { username: "account.emailInvalid" };
-}
-
-function currentPasswordError(screen: AccountScreen, { currentPassword }: AccountValues): AccountErrors {
-  const isAsked = screen === "password" || screen === "email" || screen === "erasure";
-  return isAsked && currentPassword === "" ? { currentPassword: "own.passwordRequired" } : {};
-}
-
-function passwordErrors(screen: AccountScreen, { password, confirmPassword }: AccountValues): AccountErrors {
-  if (screen === "login") return password === "" ? { password: "login.passwordRequired" } : {};
-  if (screen !== "signup" && screen !== "reset" && screen !== "password") return {};
-  return {
-    ...(isNewPassword(password) ? {} : { password: "password.notMet" as const }),
-    ...(screen !== "signup" && password !== confirmPassword ? { confirmPassword: "reset.mismatch" as const } : {}),
-  };
-}
-
-function codeError(screen: AccountScreen, { code }: AccountValues): AccountErrors {
-  return (screen === "confirm" || screen === "emailCode") && !isConfirmationCode(toConfirmationCode(code))
-    ? { code: "confirm.codeInvalid" }
-    : {};
 }

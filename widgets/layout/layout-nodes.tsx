@@ -23,15 +23,9 @@ export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   );
 }
 
-/** Renders its children from the first day to the last, in the tenant's time zone. */
+/** A notice from the first day to the last, in the tenant's time zone. */
 export function DateWindowNode({ node }: LayoutNodeProps<"dateWindow">) {
-  const fill = usePartnerText();
-  if (!useNodeShown(node)) return null;
-  return (
-    <Notice tone={node.tone ?? "info"} title={node.title === undefined ? undefined : fill(node.title)}>
-      <RichText source={fill(node.text)} />
-    </Notice>
-  );
+  return useNodeShown(node) && <AlertNode node={{ tone: "info", ...node, type: "alert" }} />;
 }
 
 export function ParagraphNode({ node }: LayoutNodeProps<"text">) {

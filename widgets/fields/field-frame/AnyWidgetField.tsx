@@ -1,6 +1,6 @@
 import { helpId, titleId } from "@rjsf/utils";
 import { OfItem } from "../../layout/add-another/item-title.tsx";
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import { FieldErrors, FieldHint, OptionalMark } from "./FieldFrame.tsx";
@@ -19,7 +19,12 @@ export function AnyWidgetField(field: FramedFieldProps) {
   const labelled = {
     id: titleId(id),
     className: displayLabel ? "p-field__label" : "p-visually-hidden",
-    children: <LabelWords label={label} isGroup={kind !== "input"} />,
+    children: (
+      <>
+        {label}
+        {kind !== "input" && <OfItem />}
+      </>
+    ),
   };
   const group = kind === "parts" ? { role: "group", "aria-labelledby": titleId(id) } : {};
   return (
@@ -35,15 +40,6 @@ export function AnyWidgetField(field: FramedFieldProps) {
         <span hidden key={one} id={one} data-stand-in />
       ))}
     </div>
-  );
-}
-
-function LabelWords({ label, isGroup }: { readonly label: ReactNode; readonly isGroup: boolean }) {
-  return (
-    <>
-      {label}
-      {isGroup && <OfItem />}
-    </>
   );
 }
 

@@ -39,37 +39,19 @@ function usePartSettings(FieldTemplate: (field: FramedFieldProps) => ReactNode, 
   );
 }
 
-function MonthPart({ id, children, notes }: FramedFieldProps) {
-  return (
-    <DatePart inputId={id} label={useText()("date.month")} notes={notes}>
-      {children}
-    </DatePart>
-  );
+function createPart(key: "date.month" | "date.year") {
+  return function DatePart({ id, children, notes }: FramedFieldProps) {
+    return (
+      <div className="p-date-part">
+        <label className="p-date-part__label" htmlFor={id}>
+          {useText()(key)}
+        </label>
+        {children}
+        {notes}
+      </div>
+    );
+  };
 }
 
-function YearPart({ id, children, notes }: FramedFieldProps) {
-  return (
-    <DatePart inputId={id} label={useText()("date.year")} notes={notes}>
-      {children}
-    </DatePart>
-  );
-}
-
-interface DatePartProps {
-  inputId: string;
-  label: string;
-  children: ReactNode;
-  notes: ReactNode;
-}
-
-function DatePart({ inputId, label, children, notes }: DatePartProps) {
-  return (
-    <div className="p-date-part">
-      <label className="p-date-part__label" htmlFor={inputId}>
-        {label}
-      </label>
-      {children}
-      {notes}
-    </div>
-  );
-}
+const MonthPart = createPart("date.month");
+const YearPart = createPart("date.year");
