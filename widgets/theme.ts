@@ -3,7 +3,7 @@ import "../theme/base.css";
 
 export { Button, LinkButton, toButtonClass } from "./ui/button/Button.tsx";
 export { Card } from "./ui/card/Card.tsx";
-export { Dialog } from "./ui/dialog/Dialog.tsx";
+export { Confirm, Dialog } from "./ui/dialog/Dialog.tsx";
 export { createLate } from "./ui/late/create-late.tsx";
 export { lateComponent } from "./ui/late/create-late.tsx";
 export { Notice } from "./ui/notice/Notice.tsx";

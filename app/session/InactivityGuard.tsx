@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button, Dialog } from "../../widgets/theme.ts";
+import { Confirm } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
@@ -50,22 +50,14 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
     void keepAlive().catch(() => undefined);
   };
   return (
-    <Dialog
+    <Confirm
       title={text("session.promptTitle")}
-      role="alertdialog"
-      onClose={stay}
-      actions={
-        <>
-          <Button data-autofocus onClick={stay}>
-            {text("session.promptStay")}
-          </Button>
-          <Button variant="secondary" onClick={() => void leave({ successMessage: text("session.loggedOut") })}>
-            {text("session.promptLeave")}
-          </Button>
-        </>
-      }
+      stay={text("session.promptStay")}
+      go={text("session.promptLeave")}
+      onStay={stay}
+      onGo={() => void leave({ successMessage: text("session.loggedOut") })}
     >
       <p>{text("session.promptText")}</p>
-    </Dialog>
+    </Confirm>
   );
 }

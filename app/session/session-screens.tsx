@@ -1,4 +1,4 @@
-import { Button, Dialog, LinkButton, Card, toButtonClass } from "../../widgets/theme.ts";
+import { Button, Card, Confirm, Dialog, LinkButton, toButtonClass } from "../../widgets/theme.ts";
 import { FormFailure, LogInFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession, APPLICATION_QUERY_KEY, defaultPathOf } from "../portal.tsx";
@@ -58,23 +58,15 @@ interface LosingLogOutDialogProps {
 export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps) {
   const text = useLateText();
   return (
-    <Dialog
+    <Confirm
       title={text("losing.title")}
-      role="alertdialog"
-      onClose={onStay}
-      actions={
-        <>
-          <Button data-autofocus onClick={onStay}>
-            {text("losing.stay")}
-          </Button>
-          <Button variant="secondary" onClick={onLogOut}>
-            {text("losing.logOut")}
-          </Button>
-        </>
-      }
+      stay={text("losing.stay")}
+      go={text("losing.logOut")}
+      onStay={onStay}
+      onGo={onLogOut}
     >
       <p>{text("losing.text")}</p>
-    </Dialog>
+    </Confirm>
   );
 }
 

@@ -16,16 +16,13 @@ export function SiteFooter() {
       <div className="a-footer__inner">
         <p>{partner.university}</p>
         <ul className="a-footer__links">
-          <li>
-            <LinkButton aria-haspopup="dialog" onClick={() => setOpen("help")}>
-              {text("footer.help")}
-            </LinkButton>
-          </li>
-          <li>
-            <LinkButton aria-haspopup="dialog" onClick={() => setOpen("privacy")}>
-              {text("footer.privacy")}
-            </LinkButton>
-          </li>
+          {(["help", "privacy"] as const).map((name) => (
+            <li key={name}>
+              <LinkButton aria-haspopup="dialog" onClick={() => setOpen(name)}>
+                {text(`footer.${name}`)}
+              </LinkButton>
+            </li>
+          ))}
         </ul>
       </div>
       {open === "help" && dialogs !== undefined && <dialogs.HelpDialog onClose={close} />}

@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button, chakra, Link, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useRef, useState, type Ref } from "react";
+import { useRef, useState, type Ref } from "react";
 import {
   currentExportSchema,
   mayAct,
@@ -74,22 +75,15 @@ function useExport() {
   const found = data?.export ?? undefined;
   const id = found !== undefined && isUnderWay(found) ? found.id : undefined;
   if (id !== undefined && id !== asked) setAsked(id);
-  const set = useCallback(
-    (next: OfficeExportAnswer | null) => queryClient.setQueryData(EXPORT_KEY, { export: next }),
-    [queryClient],
-  );
-  const stop = useCallback(
-    async () => set((await callOffice(CURRENT_PATH, currentExportSchema, { method: "DELETE" })).export),
-    [callOffice, set],
-  );
-  const begin = useCallback(
-    (next: OfficeExportAnswer) => {
+  const set = (next: OfficeExportAnswer | null) => queryClient.setQueryData(EXPORT_KEY, { export: next });
+  return {
+    export: found?.id === asked ? found : undefined,
+    begin(next: OfficeExportAnswer) {
       setAsked(next.id);
       set(next);
     },
-    [set],
-  );
-  return { export: found?.id === asked ? found : undefined, begin, stop };
+    stop: async () => set((await callOffice(CURRENT_PATH, currentExportSchema, { method: "DELETE" })).export),
+  };
 }
 
 interface ExportStatusProps {
@@ -100,12 +94,8 @@ interface ExportStatusProps {
 
 function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
   const text = useText();
-  const [failure, setFailure] = useState<unknown>(null);
+  const stopping = useMutation({ mutationFn: onStop });
   const { state, done, total, file, file_name: name, dictionary, problems, problem_count: count } = current;
-  const stop = () => {
-    setFailure(null);
-    onStop().catch(setFailure);
-  };
   return (
     <Stack
       ref={ref}
@@ -136,8 +126,8 @@ function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
               {text("office.export.begin")}
             </Link>
           )}
-          <FormAlert error={failure} />
-          <Button alignSelf="start" onClick={stop}>
+          <FormAlert error={stopping.error} />
+          <Button alignSelf="start" onClick={() => stopping.mutate()}>
             {text("office.export.stop")}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts"
 import { Button } from "../../ui/button/Button.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import type { UploadManager } from "./upload-manager.ts";
-import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { Confirm } from "../../ui/dialog/Dialog.tsx";
 
 interface AttachedFileProps {
   answerKey: string;
@@ -31,29 +31,16 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
       <Button variant="secondary" aria-label={text("upload.deleteFile", { name })} onClick={() => setAsking(true)}>
         {text("upload.delete")}
       </Button>
-      {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
+      {isAsking && (
+        <Confirm
+          title={text("upload.deleteQuestion")}
+          stay={text("upload.cancel")}
+          go={text("upload.delete")}
+          isDangerous
+          onStay={() => setAsking(false)}
+          onGo={() => void onDelete()}
+        />
+      )}
     </div>
-  );
-}
-
-/** Asks for a confirmation. Cancel has the focus first, because it deletes nothing. */
-function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
-  const text = useText();
-  return (
-    <Dialog
-      title={text("upload.deleteQuestion")}
-      role="alertdialog"
-      onClose={onCancel}
-      actions={
-        <>
-          <Button variant="secondary" data-autofocus="" onClick={onCancel}>
-            {text("upload.cancel")}
-          </Button>
-          <Button variant="danger" onClick={onDelete}>
-            {text("upload.delete")}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { Button } from "../button/Button.tsx";
 import { useText } from "../texts/use-text.ts";
 
 /** Greatest width: 30 rem, 60 rem or 80 vw; on tablets 30 rem, 70 vw or 90 vw. */
@@ -79,6 +80,37 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
         {actions !== undefined && <div className="p-dialog__actions">{actions}</div>}
       </div>
     </dialog>
+  );
+}
+
+interface ConfirmProps extends Pick<DialogProps, "title" | "children"> {
+  stay: string;
+  go: string;
+  isDangerous?: boolean;
+  onStay: () => void;
+  onGo: () => void;
+}
+
+/** Question with two answers. The first has the focus, because it changes nothing. */
+export function Confirm({ title, stay, go, isDangerous = false, onStay, onGo, children }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant={isDangerous ? "secondary" : "primary"} data-autofocus="" onClick={onStay}>
+            {stay}
+          </Button>
+          <Button variant={isDangerous ? "danger" : "secondary"} onClick={onGo}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }
 
