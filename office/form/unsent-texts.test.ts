@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createUnsentTexts } from "./unsent-texts.ts";
 
 const [ADA, BEN, NOTES, REASON] = ["ada@example.edu", "ben@example.edu", "/a/1/notes", "/a/2/reopening until"];
 const load = () => createUnsentTexts(() => sessionStorage);
 
-afterEach(() => sessionStorage.clear());
+beforeEach(() => sessionStorage.clear());
 
 it("keeps a person's text across a reload until it is sent", () => {
   load().keep(ADA, REASON, "Called her");
