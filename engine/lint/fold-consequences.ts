@@ -12,7 +12,7 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or one place, and an unused name with a similar misspelt name. The first error of a
- * joined group is its cause, so `all` must be in the order of the rules. Drops problems of scenarios if other files
+ * joined group outside scenarios is its cause, so `all` must be in the order of the rules. Drops problems of scenarios if other files
  * have errors, and warnings about unused names if any file has errors.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
@@ -64,7 +64,8 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
 const isScenario = (file: string): boolean => file.startsWith("scenarios/");
 
 function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
-  const cause = problems.find(({ severity }) => severity === "error") ?? problems[0];
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const cause = errors.find(({ file }) => !isScenario(file)) ?? errors[0] ?? problems[0];
   if (cause === undefined || problems.length === 1) return problems;
   return [{ ...cause, follows: problems.filter((problem) => problem !== cause) }];
 }

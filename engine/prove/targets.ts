@@ -104,9 +104,10 @@ function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
 function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
   const { key, schema, isComputed } = field;
   const { errorMessage = {} } = schema;
-  const messages = typeof errorMessage === "string" ? { [errorMessage]: Object.keys(schema) } : byText(errorMessage);
-  return Object.entries(messages).flatMap(([written, keywords]): readonly Target[] => {
-    const wrong = keywords.flatMap((keyword) => WRONG[keyword]?.(schema) ?? []);
+  const messages = typeof errorMessage === "string" ? { "": errorMessage } : errorMessage;
+  return Object.entries(messages).flatMap(([keyword, written]): readonly Target[] => {
+    const keywords = keyword === "" ? Object.keys(schema) : [keyword];
+    const wrong = keywords.flatMap((one) => WRONG[one]?.(schema) ?? []);
     if (wrong.length === 0 || isComputed) return [];
     // Compare only the words before the first placeholder: limits and labels follow.
     const [begin = ""] = interpolate(written, tenant.definition.tenant.partner).split("{");
@@ -122,14 +123,6 @@ function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
     ];
   });
 }
-
-const byText = (messages: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.values(messages).map((text) => [
-      text,
-      Object.keys(messages).filter((keyword) => messages[keyword] === text),
-    ]),
-  );
 
 /** Wrong sample answers by keyword. Has none for maxLength, because the portal does not store longer answers. */
 const WRONG: Readonly<Record<string, (schema: Field["schema"]) => readonly AnswerValue[]>> = {

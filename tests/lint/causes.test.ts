@@ -60,6 +60,11 @@ describe("one problem per mistake", () => {
     expect(scenarios?.rule).toBe("name-asked");
     expect(scenarios?.follows?.length).toBeGreaterThan(20);
     expect(others).toEqual([]);
+    const left = lintMistakes(
+      [ABOUT, '["gender", "birth_date"]', '["birth_date"]'],
+      [ABOUT, '"gender": { "ui:autocomplete": "sex" },', ""],
+    );
+    expect(left.map(({ file, rule }) => [file, rule])).toEqual([[DATA, "name-used"]]);
     const [defined, ...more] = lintMistakes([DATA, '"birth_country": {', '"brith_country": {']);
     expect(defined).toMatchObject({ severity: "error", rule: "name-known" });
     expect(defined?.hint).toMatch(/did you mean "brith_country"\? \(data-model.json:/);
