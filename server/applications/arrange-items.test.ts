@@ -110,6 +110,16 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange(step([2, 3])))).toBe("done");
   });
 
+  it("sets the step's revision on every question of the items, and keeps each answer's writer", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    const revision = server.arrange(step([1, 3]));
+    expect(server.origin("job_2_name")).toEqual([revision, "laptop", 7]);
+    expect(JOBS.flatMap((job) => MEMBERS.map((member) => server.origin(job + member)?.[0]))).toEqual(
+      Array.from({ length: 16 }, () => revision),
+    );
+    expect(server.origin("works")).toBeUndefined();
+  });
+
   it("clears answers to questions that the step hides", () => {
     server.save({ answers: { note: "Interesting" } });
     server.arrange(step([2]));
@@ -189,6 +199,28 @@ describe("A change from a page that still shows the earlier order", () => {
     ]);
   });
 
+  it("ignores a late change that arrives twice or repeats the stored answer", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    server.write("job_3_name", "Calgary, Alberta", by("laptop", 8, 1));
+    server.arrange(step([1, 3]));
+    const before = server.content();
+    const changes = { job_3_name: by("laptop", 7, 1), job_country: by("phone", 1, 1) };
+    expect(server.save({ answers: { job_3_name: "Calgary!", job_country: "CAN" }, changes }).results).toEqual({
+      job_3_name: "stored",
+      job_country: "stored",
+    });
+    expect(server.content()).toEqual(before);
+  });
+
+  it("replaces only the earlier late change of the same author at that place", () => {
+    server.arrange(step([1, 3]));
+    server.write("job_3_name", "Cal", by("phone", 1, 1));
+    server.write("job_3_name", "Calgary, Alberta", by("phone", 2, 1));
+    server.write("job_2_name", "Toronto", by("phone", 3, server.content().contentRevision));
+    expect(kept()).toEqual([["moved", "job_2_name", "Calgary, Alberta", "Job 3: Calgary"]]);
+    expect(server.entered("job_2_name")).toBe("Toronto");
+  });
+
   it("keeps the reason if the form rejects a late change", () => {
     server.arrange(step([1, 3]));
     server.write("job_2_name", "x".repeat(30), by("phone", 1, 1));
@@ -199,6 +231,14 @@ describe("A change from a page that still shows the earlier order", () => {
     server.arrange(step([1, 3]));
     expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
+  });
+
+  it("keeps copies of answers that a late change hid and its author had not seen", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    server.arrange(step([1, 3]));
+    const clears = Object.fromEntries(JOBS.map((job) => [`${job}name`, { base: 1 }]));
+    expect(server.write("works", "N", by("laptop", 9, 1, { clears })).results).toEqual({ works: "stored" });
+    expect(kept()).toContainEqual(["cleared", "job_2_name", "Calgary!", undefined]);
   });
 
   it("writes an answer from a call without a revision, although the items moved", () => {

@@ -53,6 +53,13 @@ describe("draft migration", () => {
     expect(migrateDraft(tenant, once, NOW)).toMatchObject({ application: once.application, moved: [], lost: [] });
   });
 
+  it("recodes two exchanged choices once", () => {
+    const tenant = tenantWith({ recode: "country", values: { USA: "CAN", CAN: "USA" } });
+    const once = migrateDraft(tenant, draft({ country: "USA" }), NOW);
+    expect(once.application.answers["country"]).toBe("CAN");
+    expect(migrateDraft(tenant, once, NOW).application.answers["country"]).toBe("CAN");
+  });
+
   it("splits one answer, and merges several answers", () => {
     const split = { split: "full_name", to: ["first_name", "watched"], separator: " " };
     expect(after([split], { full_name: "Ada of Rome" }).answers).toEqual({ first_name: "Ada", watched: "of Rome" });
@@ -158,6 +165,63 @@ describe("draft migration", () => {
     });
   });
 
+  it("moves a document to a key with a removed document, which becomes an orphan", () => {
+    const [own, removed] = [
+      { file_name: "own.pdf", file_size: 1 },
+      { file_name: "removed.pdf", file_size: 1 },
+    ];
+    const { application, orphanDocuments } = migrateDraft(
+      tenantWith({ rename: "portfolio", to: "sketch_pdf" }),
+      {
+        application: {
+          ...EMPTY_APPLICATION,
+          answers: { sketch: "x", portfolio: "ANSWERED", sketch_pdf: "" },
+          documents: { portfolio: own, sketch_pdf: removed },
+        },
+        orphans: {},
+        steps: [],
+      },
+      NOW,
+    );
+    expect(application.documents).toEqual({ sketch_pdf: own });
+    expect(application.documents["sketch_pdf"]).toBe(own);
+    expect(orphanDocuments).toEqual({ sketch_pdf: removed });
+  });
+
+  it("keeps a dropped answer beside an earlier orphan of its key", () => {
+    const { orphans } = migrateDraft(
+      tenantWith({ drop: "nickname", reason: "Gone." }),
+      draft({ nickname: "Al" }, { nickname: "Bo" }),
+      NOW,
+    );
+    expect(Object.values(orphans).sort()).toEqual(["Al", "Bo"]);
+  });
+
+  it("keeps each document with its answer if two orphans have the same key", () => {
+    const [first, second] = [
+      { file_name: "first.pdf", file_size: 1 },
+      { file_name: "second.pdf", file_size: 2 },
+    ];
+    const state = {
+      application: { ...EMPTY_APPLICATION, answers: { gone: "ANSWERED" }, documents: { gone: second } },
+      orphans: { gone: "Typed before" },
+      orphanDocuments: { gone: first },
+      steps: [],
+    };
+    const { orphans, orphanDocuments } = migrateDraft(SMALL, state, NOW);
+    expect(orphans).toEqual({ gone: "ANSWERED", "gone 2": "Typed before" });
+    expect(orphanDocuments).toEqual({ gone: second, "gone 2": first });
+  });
+
+  it("leaves a new question empty if a dropped question had its key", () => {
+    const steps = [
+      { drop: "first_name", reason: "Gone." },
+      { rename: "given_name", to: "first_name" },
+    ];
+    expect(after(steps, { first_name: "Ada" }).answers).toEqual({});
+    expect(after(steps, { first_name: "Ada", given_name: "Eve" }).answers).toEqual({ first_name: "Eve" });
+  });
+
   it("repeats an old rename only if no later step moves answers to its key", () => {
     const swap = [
       { rename: "watched", to: "temp" },
@@ -167,6 +231,13 @@ describe("draft migration", () => {
     const swapped = migrateDraft(tenantWith(...swap), draft({ watched: "W" }), NOW);
     const dropped = migrateDraft(tenantWith(...swap, { drop: "nickname", reason: "Gone." }), swapped, NOW);
     expect(given(dropped)).toEqual({ answers: {}, orphans: { nickname: "W" } });
+  });
+
+  it("orphans a dropped choice without its label", () => {
+    const tenant = tenantWith({ drop: "country", values: ["XXX"], reason: "Gone." });
+    const { application, orphans } = migrateDraft(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
+    expect(orphans).toEqual({ country: "XXX" });
+    expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 
   it("applies a step of a group once to all its items", () => {
