@@ -38,11 +38,36 @@ describe("An answer that comes with a change", () => {
     expect([server.entered("first_name"), server.asides()]).toEqual(["Zo\u00eb", []]);
   });
 
+  it("treats an earlier version's text in another Unicode form as equal, and leaves it readable", () => {
+    server = contentUnderTest({ first_name: "Zoe\u0308" });
+    server.write("first_name", "Zo\u00eb", by("phone", 1, 0));
+    expect([String(server.entered("first_name")).normalize("NFC"), server.asides()]).toEqual(["Zo\u00eb", []]);
+  });
+
   it("sets aside the older of two conflicting answers", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, answer } = server.write("first_name", "Grace", by("phone", 1, 1, { ageMs: 60_000 }));
     expect([results, answer]).toEqual([{ first_name: "aside" }, { first_name: "Ada" }]);
     expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
+  });
+
+  it("sets aside no text that its author replaced before the text lost the conflict", () => {
+    server.write("first_name", "Grace", by("phone", 1, 1));
+    server.write("first_name", "A", by("laptop", 1, 1, { ageMs: 60_000 }));
+    server.write("first_name", "Ada", by("laptop", 2, 1, { ageMs: 50_000 }));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+
+  it("acknowledges and ignores a change that arrives twice or late", () => {
+    server.write("first_name", "Ad", by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("laptop", 2, 1));
+    const before = server.content();
+    for (const [text, seq] of [
+      ["Ad", 1],
+      ["Ada", 2],
+    ] as const)
+      expect(server.write("first_name", text, by("laptop", seq, 1)).results).toEqual({ first_name: "stored" });
+    expect(server.content()).toEqual(before);
   });
 
   it("names no writer if two writers sent the same text, so that neither overwrites it unseen", () => {
@@ -57,6 +82,14 @@ describe("An answer that comes with a change", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("laptop", 5, 1));
     expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 5]]);
+  });
+
+  it("sets aside an answer that was cleared unseen, but never an empty answer", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    server.write("first_name", "", by("phone", 1, 1));
+    expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
+    server.write("last", "", by("phone", 2, 1));
+    expect(server.asides()).toHaveLength(1);
   });
 
   it("sets an earlier version's answer aside if a visitor's answer replaces it", () => {
@@ -121,6 +154,20 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual(stays ? [["refused", "first_name", long]] : []);
   });
 
+  it("keeps a rejected answer for a decision if its author did not know the stored answer", () => {
+    server.write("first_name", "Ada", by("phone", 1, 1));
+    server.write("first_name", long, by("laptop", 1, 1));
+    expect(server.content().asides).toMatchObject([{ kind: "refused", value: long, revision: 1 }]);
+    server.write("first_name", "Grace", by("laptop", 2, 3));
+    expect(server.asides()).toEqual([["refused", "first_name", long]]);
+  });
+
+  it("keeps a rejected answer only once if it is sent again", () => {
+    server.write("first_name", long, by("laptop", 1, 1));
+    server.write("first_name", long, by("laptop", 1, 1));
+    expect(server.asides()).toHaveLength(1);
+  });
+
   it.each([
     ["a document", "sketch_pdf", "ANSWERED", "document"],
     ["what is no answer at all", "first_name", { $ne: "" }, "type"],
@@ -180,6 +227,25 @@ describe("An answer that a choice hides", () => {
     ]);
   });
 
+  it("keeps an answer that arrives for a hidden question", () => {
+    hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
+    const { results } = server.write("felony_comment", "a longer story", by("laptop", 3, 3));
+    expect([results, server.entered("felony_comment")]).toEqual([{ felony_comment: "aside" }, ""]);
+    expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
+  });
+
+  it("leaves the answer if the choice that would hide it loses", () => {
+    const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
+    expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
+    expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
+  });
+
+  it("sets no answer aside if its author saw it hidden before the form rejected the choice", () => {
+    server.write("felony_comment", "x".repeat(46), by("laptop", 3, 3));
+    hide(by("laptop", 4, 3, { clears: { felony_comment: { base: 3, over: { laptop: 3 } } } }));
+    expect(server.asides()).toEqual([]);
+  });
+
   it("clears the hidden answer without keeping a copy if the call names no changes", () => {
     server.save({ answers: { felony: "N" } });
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
@@ -196,6 +262,15 @@ describe("A decision about a conflict", () => {
     server.write("first_name", "Emmy", by("c", 1, 1));
     server.save({ answers: {}, settles: [idOf(0)] });
     expect(server.asides()).toHaveLength(1);
+  });
+
+  it("settles texts before it merges the answers of the same call", () => {
+    server.write("first_name", "Ada", by("a", 1, 1));
+    server.write("first_name", "Grace", by("b", 1, 1, { ageMs: 9_000 }));
+    const change = by("b", 2, 1, { ageMs: 8_000 });
+    server.save({ answers: { first_name: "Grace" }, changes: { first_name: change }, settles: [idOf(0)] });
+    expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
+    expect(server.content().asides).toMatchObject([{ seq: 2 }]);
   });
 
   it("ignores a decision about an unknown text", () => {

@@ -48,27 +48,6 @@ describe("createTenantRegistry in development", () => {
     expect(messages).toEqual([]);
   });
 
-  it("keeps serving the last valid version, and reports the error and its end", async () => {
-    const news: string[] = [];
-    const { onNews, find, findRefused, broken } = await open();
-    onNews(({ kind, tenant }) => news.push(`${kind} ${tenant}`));
-    const before = find("certificate")?.hash;
-    const good = await readFile(folder("certificate/conditions.json"), "utf8");
-    await write("certificate/conditions.json", "{\n  broken");
-    await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
-    expect(messages[0]).toMatch(
-      /^Tenant "certificate" cannot be loaded\. Its last valid version is served\.[^]*certificate\/conditions\.json:2/,
-    );
-    expect(find("certificate")?.hash).toBe(before);
-    expect(findRefused("certificate")?.problems[0]).toMatchObject({ file: "conditions.json", line: 2 });
-    expect(broken()).toEqual([]);
-    await write("certificate/conditions.json", good);
-    await vi.waitFor(() => expect(messages).toHaveLength(2), 45_000);
-    expect(messages[1]).toBe('Tenant "certificate" is valid again and was reloaded.');
-    expect(findRefused("certificate")).toBeUndefined();
-    expect(news).toEqual(["broken certificate", "reloaded certificate"]);
-  });
-
   it("serves a tenant that was broken at the start once it becomes valid", async () => {
     const good = await readFile(folder("certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{");
@@ -87,33 +66,6 @@ describe("createTenantRegistry with a broken tenant", () => {
     const found = findByHost(host);
     return found === undefined ? "nobody" : `${found.id}${isBroken(found) ? ", broken" : ""}`;
   };
-
-  it("serves the other tenants, and reports tenant, file and line", async () => {
-    await write("certificate/conditions.json", "{\n  broken");
-    const { all, broken, ids, defaultTenant } = await openServed();
-    expect(all().map(({ id }) => id)).toEqual(["graduate"]);
-    expect(broken().map(({ id }) => id)).toEqual(["certificate"]);
-    expect(ids()).toEqual(["certificate", "graduate"]);
-    expect(defaultTenant.id).toBe("graduate");
-    expect(messages).toEqual([
-      expect.stringMatching(
-        /^Tenant "certificate" cannot be loaded\. Its visitors see a maintenance page\.[^]*certificate\/conditions\.json:2/,
-      ),
-    ]);
-  });
-
-  it("never serves another tenant to the broken tenant's visitors", async () => {
-    await write("certificate/tenant.json", '{ "hosts": ["apply.certificate.example"], "nmae": 1 }');
-    const opened = await openServed();
-    expect(idAt(opened, "apply.certificate.example:443")).toBe("certificate, broken");
-    expect(idAt(opened, "Certificate.localhost:3000")).toBe("certificate, broken");
-    for (const host of ["apply.certificate.example.", "apply.certificate.example.:443", "certificate.localhost.:"])
-      expect(idAt(opened, host), host).toBe("certificate, broken");
-    for (const host of ["elsewhere.example", "law-school.localhost:3000", ""])
-      expect(idAt(opened, host)).toBe("nobody");
-    expect(idAt(opened, "localhost:3000")).toBe("graduate");
-    expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
-  });
 
   it("assigns unknown hosts to the broken tenant if its hosts are unreadable", async () => {
     await write("certificate/tenant.json", "nothing");

@@ -176,19 +176,6 @@ describeOnStore("Reminders", () => {
     expect(subjectsTo(username)).toHaveLength(2);
   });
 
-  it("sends no reminders without rounds or against the tenant's setting, and uses the tenant's words", async () => {
-    const silent = await open({ reminders: false });
-    const { username } = await addDraft(silent);
-    await remind(WEEK_BEFORE, silent);
-    const always = await open({ rounds: undefined });
-    await remind(WEEK_BEFORE, always);
-    expect(receivers()).toEqual([]);
-    const worded = await open({}, { "reminder.daySubject": "Tomorrow: {round}", "reminder.text": "Hurry!" });
-    await remind(DAY_BEFORE, worded);
-    expect(subjectsTo(username)).toEqual(["Tomorrow: Fall 2027"]);
-    expect(mailServer.received[0]?.text).toContain("Hurry!");
-  });
-
   it("continues reminders after a process died half-way, without repeats", async () => {
     const [one, other] = [await open(), await open()];
     const people = await addDrafts(one, 30);

@@ -172,39 +172,6 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
   });
 
-  it("reports by webhook a withdrawal, its actor, a reopening and a new submission, never the reason", async () => {
-    const { person, id, reference } = await submit();
-    portal.advance(1_000);
-    const own = `/api/applications/${id}/withdrawal`;
-    expect((await person.call("POST", own, { reason: "I am ill.", seen: null })).status).toBe(200);
-    await webhooks().drain();
-    const officer = await portal.staff("officer");
-    const decide = async (what: string): Promise<void> => {
-      portal.advance(1_000);
-      const { body } = await officer.call("GET", `/api/office/applications/${id}`);
-      const [withdrawal, reopening] = ["withdrawal", "reopening"].map((name) => body[name] as { at: string } | null);
-      const asked = { reason: "They are ill.", seen: withdrawal?.at ?? reopening?.at ?? null };
-      expect((await officer.call("POST", `/api/office/applications/${id}/${what}`, asked)).status).toBe(200);
-      await webhooks().drain();
-    };
-    for (const what of ["reopening", "withdrawal", "reopening"]) await decide(what);
-    portal.advance(1_000);
-    expect((await person.call("POST", "/api/submit")).status).toBe(200);
-    await webhooks().drain();
-    const told = of(crm, id).toSorted((one, other) => (one.body.timestamp < other.body.timestamp ? -1 : 1));
-    expect(told.map(({ body }) => [body.type, body.data.by])).toEqual([
-      ["application.submitted", undefined],
-      ["application.withdrawn", "applicant"],
-      ["application.reopened", undefined],
-      ["application.withdrawn", "office"],
-      ["application.reopened", undefined],
-      ["application.submitted", undefined],
-    ]);
-    expect(new Set(told.map((message) => message.id)).size).toBe(told.length);
-    expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
-    expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
-  });
-
   it("delivers webhooks to other receivers while one never answers", async () => {
     const hanging: unknown[] = [];
     archive.answer = (response) => hanging.push(response);
