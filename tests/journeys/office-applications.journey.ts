@@ -44,7 +44,9 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByRole("button", { name: "Make print links" }).click();
   await page.getByLabel("Who is it for?").fill("Prof. Meyer, reviewer");
   await journey.expectAccessible("links of a selection");
-  await page.route("**/links", (route) => route.abort(), { times: 1 });
+  const hopper = await page.getByRole("link", { name: /Hopper/ }).getAttribute("href");
+  const id = /applications\/([^/?]+)/.exec(hopper ?? "")?.[1] ?? "";
+  await page.route(`**/applications/${id}/links`, (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Make the links" }).click();
   await page
     .getByRole("alert")
