@@ -1,4 +1,11 @@
-import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
+import {
+  MongoClient,
+  MongoError,
+  MongoServerError,
+  MongoServerSelectionError,
+  type Collection,
+  type Db,
+} from "mongodb";
 import { withTimeout } from "../with-timeout.ts";
 import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 
@@ -45,32 +52,38 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
     });
   let client = createClient();
   let ready: Promise<void> | undefined;
+  /** Replaces a client that could not open or found no server: the driver may never connect again with it. */
+  const replace = async (lost: MongoClient): Promise<void> => {
+    if (client !== lost) return;
+    client = createClient();
+    ready = undefined;
+    await lost.close().catch(() => undefined);
+  };
   const open = async (): Promise<void> => {
+    const opened = client;
     try {
-      await raiseVersion(client.db());
-      await createIndexes(client.db(), indexes);
+      await raiseVersion(opened.db());
+      await createIndexes(opened.db(), indexes);
     } catch (error) {
-      // A client cannot reconnect after its first connection failed.
-      const failed = client;
-      client = createClient();
-      ready = undefined;
-      await failed.close().catch(() => undefined);
+      await replace(opened);
       throw error;
     }
   };
   const isLate = (): Error => new StoreUnavailableError("MongoDB: the database is not ready yet");
-  const whenReady = (): Promise<void> => withTimeout(READY_TIMEOUT_MS, isLate, () => (ready ??= open()));
+  const use = <T>(work: (database: Db) => Promise<T>): Promise<T> =>
+    attempt(async () => {
+      await withTimeout(READY_TIMEOUT_MS, isLate, () => (ready ??= open()));
+      const used = client;
+      try {
+        return await work(used.db());
+      } catch (error) {
+        if (error instanceof MongoServerSelectionError) await replace(used);
+        throw error;
+      }
+    });
   return {
-    run: (collection, work) =>
-      attempt(async () => {
-        await whenReady();
-        return work(client.db().collection(collection));
-      }),
-    ping: () =>
-      attempt(async () => {
-        await whenReady();
-        await checkWrites(client.db());
-      }),
+    run: (collection, work) => use((database) => work(database.collection(collection))),
+    ping: () => use(checkWrites),
     close: () => client.close(),
   };
 }
