@@ -38,7 +38,7 @@ export function Component() {
           {!isWithdrawn && <p>{late("completion.text")}</p>}
           <PdfCopy />
           <OwnEarlierSubmissions />
-          {rounds !== undefined && <RoundOffer leads={false} />}
+          {rounds !== undefined && <RoundOffer />}
         </Card>
       </div>
       {next !== "" && !isWithdrawn && (

@@ -3,12 +3,7 @@ import { defaultPathOf, type Portal } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
-import {
-  isFirstLead,
-  leadsToChoice,
-  createOwnApplicationsCalls,
-  ownApplicationsQuery,
-} from "../own-applications/own-applications-calls.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { openApplication } from "./open-application.ts";
 
 /**
@@ -33,10 +28,9 @@ export async function loadAccountScreen(portal: Portal, { request }: LoaderFunct
 export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
-  const { rounds } = await openApplication(portal, token);
+  await openApplication(portal, token);
   const rest = withoutToken(searchParams);
   if (portal.session.get().web_status !== "submitted") return redirect(`${defaultPathOf(portal.definition)}${rest}`);
-  if (rounds !== undefined && (await leadsToChoice(portal))) return redirect(`${OWN_APPLICATIONS_PATH}${rest}`);
   return token === null ? null : redirect(`/completion${rest}`);
 }
 
@@ -67,11 +61,7 @@ export async function loadApplicationOf(portal: Portal, { params }: LoaderFuncti
   const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);
   const asked = list?.applications.find((one) => one.round === round);
   if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);
-  if (asked.id === list.current) {
-    // Do not open the list later: the link names the application.
-    isFirstLead();
-    return redirect(defaultPathOf(portal.definition));
-  }
+  if (asked.id === list.current) return redirect(defaultPathOf(portal.definition));
   // Save this application first. Its unsaved answers stay in the browser.
   await saver?.save().catch(() => undefined);
   await secure();

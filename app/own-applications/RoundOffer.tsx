@@ -1,25 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useEffect } from "react";
+import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { toButtonClass, Card } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { isFirstLead, ownApplicationsQuery } from "./own-applications-calls.ts";
+import { ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
  * Offers open rounds beside an application that can no longer change.
- * @param leads true to open the choice at once for an applicant who has just arrived
  * @param closed round that has just closed on this page; the server may not know it yet
  */
-export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonly closed?: string | undefined }) {
+export function RoundOffer({ closed }: { readonly closed?: string | undefined }) {
   const text = useLateText();
   const { data } = useQuery(ownApplicationsQuery(usePortal()));
-  const [isLed, setLed] = useState<boolean>();
   const drafts = data?.applications.filter(({ is_open, round }) => is_open && round !== closed) ?? [];
   const open = [...(data?.to_begin ?? []), ...drafts];
-  if (data !== undefined && isLed === undefined) setLed(leads && data.to_begin.length > 0 && isFirstLead());
-  if (isLed === true) return <LeadToApplications />;
   if (open.length === 0) return null;
   return (
     <div role="status">

@@ -38,14 +38,3 @@ export function useCurrentApplication(options: { readonly enabled?: boolean; rea
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);
 }
-
-let wasLed = false;
-
-export const isFirstLead = (): boolean => !wasLed && (wasLed = true);
-
-/** Resolves to true once: when a round is open in which the applicant has no application. */
-export async function leadsToChoice(portal: Portal): Promise<boolean> {
-  if (wasLed) return false;
-  const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);
-  return list !== undefined && list.to_begin.length > 0 && isFirstLead();
-}

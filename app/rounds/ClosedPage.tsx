@@ -45,12 +45,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
     <div className="a-page a-review" ref={card}>
       <Card title={title} level={1}>
         <Times clock={clock} state={state} />
-        {!isAgain && is_logged_in === true && (
-          <RoundOffer
-            leads={!isUnsaved && state.phase !== "grace"}
-            closed={"round" in state ? state.round.id : undefined}
-          />
-        )}
+        {!isAgain && is_logged_in === true && <RoundOffer closed={"round" in state ? state.round.id : undefined} />}
         {state.phase === "grace" && is_logged_in === true && (
           <>
             <p>{text("rounds.grace", { time: toMoment(lang, state.round.graceEndsAt, clock.timeZone()) })}</p>

@@ -18,6 +18,7 @@ it("lets an applicant of one round apply in the next", async () => {
   await submit(page);
 
   await comeBack(journey, username, IN_SPRING);
+  await page.getByRole("link", { name: "Apply, or see your other applications" }).click();
   await heading(page, "Your applications").waitFor();
   await page.getByText("Spring 2028: please submit before June 1, 2027 at 12:00 PM EDT.").waitFor();
   await journey.visit.expectAccessible("the choice");
@@ -74,4 +75,15 @@ it("asks for the round before the form while several are open", async () => {
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Your applications" }).click();
   await page.getByRole("button", { name: "Start the application for Spring 2028" }).waitFor();
+
+  await putAnswers(page, COMPLETE_ANSWERS);
+  await page.goto(`${portal.url}/about`);
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel("First Name").first().fill("Typed too late");
+  await page.request.post(`${portal.url}/api/submit`, { data: {} });
+  await page.context().setOffline(false);
+  await page.getByText("Typed too late").waitFor();
+  await page.getByText("Spring 2028 is open now.").waitFor();
+  expect(pathOf(page)).toBe("/completion");
 });
