@@ -9,7 +9,7 @@ import { APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./porta
 import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
 import type { Change } from "./saving/change.ts";
 import type { Device } from "./saving/indexed-journals.ts";
-import { createLastApplicant, dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./session/login-cookie.ts";
+import { createLastApplicant, dropLoginCookies, hasLoginCookie, isSameAccount } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
 import { createSession } from "./session/session.ts";
@@ -81,7 +81,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     // If answers are in memory only, this page waits for the log-in.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
       void secure().then((isKept) => (isKept ? leave(news.why) : void sessionStatus.end()));
-    if (news.kind === "loggedIn" && sessionStatus.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
+    if (news.kind === "loggedIn" && sessionStatus.get() === "ended" && isSameAccount(cookiePrefix, account)) resume();
   });
 
   /** Reactions to the end and the return of a session, and to another person's log-in. */
@@ -113,7 +113,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     onLoggedInAgain() {
       const { account } = session.get();
       channel.post({ kind: "loggedIn" });
-      if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
+      if (account !== null && isSameAccount(cookiePrefix, account)) return resume();
       sessionStatus.take();
       // Answers in memory stay in this page, hidden, until their owner logs in.
       void secure().then((isKept) => isKept && location.assign(defaultPathOf(definition)));

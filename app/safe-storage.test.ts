@@ -6,16 +6,6 @@ const refuse = (name: string) => (): never => {
   throw new DOMException("refused", name);
 };
 
-it("stores, returns and removes an entry of the browser's storage", () => {
-  const storage = createStorage();
-  const quiet = createSafeStorage(() => storage);
-  expect(quiet.read("a")).toBeUndefined();
-  expect(quiet.write("a", "1")).toBe(true);
-  expect(quiet.read("a")).toBe("1");
-  quiet.remove("a");
-  expect(quiet.read("a")).toBeUndefined();
-});
-
 it("throws no error if the browser's storage is full or blocked", () => {
   const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
   for (const storage of [createSafeStorage(() => full), createSafeStorage(refuse("SecurityError"))]) {

@@ -1,5 +1,5 @@
 import { chosenTab, itemCount, type Application } from "../../engine/core/index.ts";
-import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
+import { ownApplicationsSchema, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import { ofAccount } from "../api/call-api.ts";
@@ -17,6 +17,7 @@ interface RestoreFollower {
   readonly saver: Saver;
   readonly calls: ApplicationCalls;
   readonly services: FormServices;
+  readonly round: string;
 }
 
 /**
@@ -38,10 +39,15 @@ export async function followRestore(follower: RestoreFollower): Promise<void> {
   await following;
 }
 
-async function follow({ portal, store, keeper, saver, calls, services }: RestoreFollower): Promise<void> {
+async function follow({ portal, store, keeper, saver, calls, services, round }: RestoreFollower): Promise<void> {
   const { tenant } = store;
   const { account } = portal.session.get();
   if (account === null) return;
+  // The copy may lack this round's application, or have another one open.
+  if (round !== "")
+    await portal
+      .callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round } })
+      .catch(() => undefined);
   const profile = await createApplicationCalls(ofAccount(portal.callApi, account)).readProfile();
   followedAt = performance.now();
   const shown = store.application();

@@ -8,7 +8,7 @@ import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
 import { deviceStorage, type QuietStorage } from "../safe-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
-import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
+import { accountOf, hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
 import { takeGiven } from "../portal-config.ts";
 import { toSession } from "../session/session.ts";
 import { createFormServices } from "./create-form-services.ts";
@@ -142,10 +142,10 @@ async function createApplication(portal: Portal) {
           enter: store.setAnswers,
         });
   const follow = async (): Promise<void> => {
-    if (saver === undefined) return;
+    if (saver === undefined || profile === undefined) return;
     saver.doubt();
     const { followRestore } = await import("./follow-restore.ts");
-    await followRestore({ portal, store, keeper, saver, calls, services });
+    await followRestore({ portal, store, keeper, saver, calls, services, round: profile.round });
   };
   const stopAsides = saver?.subscribe(() => store.setAsides(saver.state().asides));
   const unsubscribe = session.subscribe(() => {
@@ -265,8 +265,9 @@ export function createKnownEpoch(storage: QuietStorage, tenant: string) {
      * none.
      */
     findRestored({ account, epoch }: Pick<Profile, "account" | "epoch">) {
-      const [knownAccount, knownEpoch, status] = (storage.read(name) ?? "").split(" ");
-      return knownAccount === account && knownEpoch !== epoch ? { wasSubmitted: status === "submitted" } : undefined;
+      const [knownAccount = "", knownEpoch, status] = (storage.read(name) ?? "").split(" ");
+      if (accountOf(knownAccount) !== accountOf(account) || knownEpoch === epoch) return undefined;
+      return { wasSubmitted: knownAccount === account && status === "submitted" };
     },
   };
 }

@@ -12,9 +12,11 @@ export function isLoggedInAs(prefix: string, account: string): boolean {
   return findCookies(prefix).some(({ value }) => value === account);
 }
 
-/** True if the cookies name an application of the same account. Its id begins with the account's id. */
+/** The account's id, with which the id of an application begins. */
+export const accountOf = (application: string): string | undefined => application.split(".")[0];
+
+/** True if the cookies name an application of the same account. */
 export function isSameAccount(prefix: string, application: string): boolean {
-  const accountOf = (id: string) => id.split(".")[0];
   return findCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));
 }
 

@@ -24,12 +24,14 @@ export const requireSession = ({
     const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
     const named = context.req.header(ACCOUNT_HEADER);
     const application = found && currentApplicationOf(found.owner);
-    if (found !== undefined && named !== undefined && named !== application) {
-      if (accountOf(named) !== found.owner.id) throw new ServerError("other_account");
-      if (context.req.path !== "/api/logout") throw new ServerError("other_round");
-    }
+    if (found !== undefined && named !== undefined && accountOf(named) !== found.owner.id)
+      throw new ServerError("other_account");
     const opened = context.req.header(EPOCH_HEADER);
-    if (found !== undefined && opened !== undefined && context.req.path !== "/api/logout") await epoch.require(opened);
+    if (found !== undefined && context.req.path !== "/api/logout") {
+      if (opened !== undefined) await epoch.require(opened);
+      // A restored copy may lack the application, so a restore is reported first.
+      if (named !== undefined && named !== application) throw new ServerError("other_round");
+    }
     const isAlive =
       found !== undefined &&
       (isPoll(context.req.method, context.req.path) ||

@@ -99,17 +99,6 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(again).toBe(printed.text);
   }, 120_000);
 
-  it("begins an empty application if the applicant chooses this", async () => {
-    const person = await submitter();
-    await logIn(person, IN_SPRING);
-    await person.call("POST", "/api/applications", { round: "spring" });
-    expect(await profileOf(person)).toMatchObject({ round: "spring", answer: {} });
-    await person.call("PUT", "/api/answer", { answers: { first_name: "New" } });
-    const [, fall] = (await listOf(person)).applications;
-    await person.call("PUT", "/api/applications/current", { id: fall?.id });
-    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
-  });
-
   it("refuses all calls from a page of another round except the log-out", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);

@@ -47,4 +47,19 @@ it("opens the application that an email links to, although another application i
   await page.goto(`${portal.url}/applications/no-such-round`);
   await heading(page, "Your applications").waitFor();
   journey.visit.expectNoComplaints();
+
+  // A restored copy lacks the application for the summer.
+  await page.goto(`${portal.url}/applications/summer`);
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  await putAnswers(page, { last_name: "Saved" });
+  await Promise.all([page.waitForResponse(/\/api\/applications$/), page.reload()]);
+  const { store } = journey.parts.deps;
+  const { id = "" } = (await store.findAccountByUsername("graduate", username)) ?? {};
+  await store.eraseApplication("graduate", `${id}.summer`);
+  await store.changeAccount("graduate", id, { application: id });
+  await store.renewEpoch();
+  await page.getByLabel("First Name").first().fill("After the restore");
+  await page.getByText("This portal was restored from a backup").waitFor();
+  const sent = { first_name: "After the restore", last_name: "Saved" };
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject(sent);
 });
