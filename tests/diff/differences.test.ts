@@ -34,6 +34,15 @@ const rule = (more: Record<string, string>): Example => ({
 });
 const IS_USA = { "==": [{ var: "country" }, "USA"] };
 
+const inTabs = (...first: readonly string[]) => ({
+  type: "tabs",
+  id: "way",
+  label: "How?",
+  tabs: [
+    { id: "one", label: "One", children: first },
+    { id: "two", label: "Two", children: ["prev_attend"] },
+  ],
+});
 const JOB = { type: "addAnother", id: "job", label: "Add Another Job", itemTitle: "Job {n}" };
 
 describe("changes that are not reported", () => {
@@ -138,6 +147,11 @@ describe("each difference", () => {
       "loses-answers question-hidden new:conditions.json",
       shownWhen({ in: [{ var: "country" }, ["USA", "CAN"]] }),
       shownWhen(IS_USA),
+    ],
+    [
+      "loses-answers question-hidden new:pages/about.json",
+      layout("first_name", "city", inTabs("country")),
+      layout("first_name", inTabs("country", "city")),
     ],
     [
       "asks-again question-stricter new:data-model.json",

@@ -176,7 +176,7 @@ function layoutsOf(was: Field | undefined, is: Field | undefined, { before, afte
   const unanswered = hasItems ? [opened, { ...opened, addAnother: {} }] : [opened];
   if (was === undefined) return unanswered;
   const [own = "x"] = was.isDocument ? [DOCUMENT_ANSWERED] : findRightAnswers(before.model, was.key, []);
-  const tabs = Object.keys(tabsOf(was)).flatMap((id) =>
+  const tabs = Object.keys({ ...tabsOf(was), ...tabsOf(is) }).flatMap((id) =>
     (before.tenant.tabGroups.get(id)?.tabs ?? []).map((tab) => ({ [id]: tab.id })),
   );
   return [...unanswered, ...(tabs.length === 0 ? [{}] : tabs).map((chosen) => ({ ...NO_LAYOUT, own, tabs: chosen }))];
