@@ -139,15 +139,17 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
       if (!isAnswerValue(value)) return { key };
       const answers = Object.fromEntries(Object.entries(asked.answers).filter(isAnswerEntry));
       const placed = placeAnswer(tenant, base, { key, value }, today);
-      const isSameChoice = placed?.value === value;
+      const words = labelOfChoice(base, key, value, answers, today);
+      const now = placed && tenant.fields.get(placed.key);
+      // A text question would show the code of an earlier choice.
+      const isCode = base.fields.get(key)?.options !== undefined && now?.options === undefined && words !== value;
       const isReworded =
         placed?.key === key &&
         (hasTitleOfAnother(base, tenant, key) ||
-          (isSameChoice &&
+          (placed.value === value &&
             hasWordsOfAnother(value, optionsFor(base, key, answers, today), optionsFor(tenant, key, answers, today))));
-      if (placed !== undefined && !isReworded) return placed;
-      const words = labelOfChoice(base, key, value, answers, today);
-      return { words, question: base.fields.get(key)?.label, isReworded };
+      if (placed !== undefined && !isReworded && !(isCode && isAnswered(value))) return placed;
+      return { words, question: base.fields.get(key)?.label, isReworded: placed?.key === key };
     },
   };
 }

@@ -29,15 +29,18 @@ describe("a page of an earlier form", () => {
     value: AnswerValue = "",
   ) => draft.save(is, "account", { answers: { alpha: value }, changes: { alpha: change(seq, 0) }, known: 0, form });
 
-  it("sets a choice of an earlier page aside by label if another choice now has that label", async () => {
-    const draft = createDraft([before, exchanged], NOW);
+  it.each([
+    ["another choice now has that label", exchanged],
+    ["its question takes text now", askAll({ alpha: "text" }).tenant],
+  ])("sets a choice of an earlier page aside by label if %s", async (_, own) => {
+    const draft = createDraft([before, own], NOW);
     await draft.save(before, "account", { answers: {} });
-    const { results, news } = await save(draft, exchanged, before.hash, 1, first?.value);
+    const { results, news } = await save(draft, own, before.hash, 1, first?.value);
     expect([results, news?.form_changed]).toEqual([{ alpha: "aside" }, true]);
-    const { record, application } = (await draft.find(exchanged, "account")) ?? {};
+    const { record, application } = (await draft.find(own, "account")) ?? {};
     expect(application?.answers["alpha"] ?? "").toBe("");
     expect(record?.asides).toMatchObject([{ key: "alpha", kind: "refused", value: first?.label }]);
-    expect((await save(draft, exchanged, exchanged.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
+    expect((await save(draft, own, own.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
   });
 
   it("sets aside every answer of an earlier page whose question has another question's words now", async () => {

@@ -47,6 +47,7 @@ function isOther(base: Tenant, tenant: Tenant, key: string, today: string): bool
   if (was === undefined || is === undefined || hasTitleOfAnother(base, tenant, key)) return true;
   if (is.schema.type !== was.schema.type || is.isDocument !== was.isDocument || is.isComputed !== was.isComputed)
     return true;
+  if (was.options !== undefined && is.options === undefined) return true;
   const [offeredThen, offered] = [optionsFor(base, key, {}, today), optionsFor(tenant, key, {}, today)];
   const values = new Set(offered.map(({ value }) => value));
   return offeredThen.some(
