@@ -1,14 +1,13 @@
-import type * as z from "zod/mini";
-import { chakra, Flex, Text, Box } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
 import { Message } from "../form/messages.tsx";
-import { useAnswer, useText, useTimes } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { filtersOf } from "./view-address.ts";
+import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
-import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 
 export function Totals() {
   const text = useText();
@@ -59,34 +58,5 @@ export function Totals() {
         </chakra.details>
       </Flex>
     </>
-  );
-}
-
-type DayTotal = z.output<typeof officeTotalsSchema>["by_day"][number];
-
-/** Submissions by day, the newest day first, each with a bar. */
-export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
-  const text = useText();
-  const { toDay } = useTimes();
-  if (days.length === 0) return <Box color="fg.muted">{text("office.totals.none")}</Box>;
-  const most = Math.max(...days.map(({ count }) => count));
-  const columns: readonly DataColumn<DayTotal>[] = [
-    { id: "day", header: text("office.totals.day"), isHeading: true, cell: ({ day }) => toDay(day) },
-    {
-      id: "count",
-      header: text("office.totals.submitted"),
-      cell: ({ count }) => (
-        <Box minInlineSize="10rem">
-          {count.toLocaleString()}
-          <Box background="brand.solid" blockSize="0.5rem" inlineSize={`${String((count / most) * 100)}%`} />
-        </Box>
-      ),
-    },
-  ];
-  const rows = days.toSorted((one, other) => other.day.localeCompare(one.day));
-  return (
-    <Box maxInlineSize="40rem" marginBlockStart="4">
-      <DataTable label={text("office.totals.byDay")} columns={columns} rows={rows} idOf={({ day }) => day} />
-    </Box>
   );
 }
