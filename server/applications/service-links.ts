@@ -23,13 +23,27 @@ export interface LinkCaller {
   readonly by?: string;
 }
 
+const MOST_LINKS = 10_000;
+
+/** Links of early portal versions lack the maker, so reads it from the audit log. Empty if a command made the link. */
+async function findMaker(
+  store: Pick<Store, "listAudit">,
+  { tenant, id, account: application, maker }: ServiceTokenRecord,
+): Promise<string> {
+  if (maker !== null) return maker;
+  const filter = { application, action: "link.make", outcome: "done" };
+  const entries = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, filter);
+  return entries.find(({ details }) => details["link"] === id)?.staff ?? "";
+}
+
 export async function listWorkingLinks(
-  store: Pick<Store, "listServiceTokens">,
+  store: Pick<Store, "listAudit" | "listServiceTokens">,
   tenant: string,
   at: number,
 ): Promise<readonly ServiceTokenRecord[]> {
   const links = await store.listServiceTokens(tenant);
-  return links.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > at);
+  const working = links.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > at);
+  return Promise.all(working.map(async (link) => ({ ...link, maker: await findMaker(store, link) })));
 }
 
 /**
@@ -37,7 +51,7 @@ export async function listWorkingLinks(
  * Returns these links.
  */
 export async function endLinksOf(
-  store: Pick<Store, "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
+  store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
   tenant: string,
   staff: string,
   at: number,
@@ -109,10 +123,11 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** True if the maker has lost the right to make this link, or is unknown. The link then no longer works. */
+  /** True if the maker has lost the right to make this link. The link then no longer works. */
   const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant): Promise<boolean> => {
-    if (link.maker === "") return false;
-    const member = (await store.findStaffRoster(link.tenant))?.members.find(({ id }) => id === link.maker);
+    const maker = await findMaker(store, link);
+    if (maker === "") return false;
+    const member = (await store.findStaffRoster(link.tenant))?.members.find(({ id }) => id === maker);
     return !mayMakeLinks(member) || member === undefined || !audiencesOf(file, member).includes(audienceOfLink(link));
   };
   return {

@@ -25,7 +25,7 @@ export const serviceTokenSchema = z.object({
   /** Read only if `audience` is null, as in links of early portal versions. */
   isForOffice: flag.default(false),
   audience: z.string().nullable().default(null),
-  /** Id of the staff member. Empty for a command; null for links before 0.6.0, which no longer open. */
+  /** Id of the staff member. Empty for a command; null for links of early portal versions. */
   maker: z.string().nullable().default(null),
   recipient: z.string().nullable().default(null),
 });

@@ -147,11 +147,16 @@ describeOnStore("Print links in the office", () => {
     expect(entry?.details).toMatchObject({ staff: staffId, links: 1 });
     expect(entry?.details).not.toHaveProperty("links_to");
 
-    // Links that a crash left: one that names its maker, and one of an earlier version that does not.
+    // Links that a crash left: one that names its maker, and one of an earlier version whose maker only the audit log
+    // names.
     const from = { address: null, request: null, by: staffId };
     const late = await serviceLinks.createFor("graduate", id, HOUR_MS, "everyone", { from });
     const earlier = { ...late.record, id: `earlier-${to}`, tokenHash: hashToken(`earlier-${to}`), maker: null };
     await store.createServiceToken(earlier);
+    expect(await opens({ url: `http://localhost/?service_token=earlier-${to}` })).toBe(200);
+    const act = (await entries("link.make")).find(({ details }) => details["link"] === made.id);
+    if (act === undefined) throw new Error("The audit lacks the link.");
+    await portal.parts.deps.staff.audit.append({ ...act, details: { link: earlier.id } });
     for (const [record, token] of [
       [late.record, late.token],
       [earlier, `earlier-${to}`],
