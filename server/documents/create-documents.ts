@@ -41,6 +41,8 @@ export function createDocuments(deps: DocumentsDeps) {
       throw new ServerError("unexpected", { text: "error.pdf" });
     });
     if (made === undefined) throw new ServerError("not_found");
+    // The applicant may have submitted while other drafts printed.
+    if (made.printable.submittedAt !== undefined) throw refuseSubmitted(await deps.findUpToDate(tenant, account));
     const name = made.fileName.replace(/\.pdf$/, "");
     return { ...made, fileName: `${toApplicantText(deps, tenant, "pdf.draftName", { name })}.pdf` };
   };

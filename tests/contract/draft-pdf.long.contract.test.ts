@@ -31,6 +31,15 @@ describeOnStore("The PDF of a draft", () => {
     expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
   });
 
+  it("is refused if the applicant submits while another draft prints", async () => {
+    const [other, one] = [await portal.applicant(), await portal.applicant(COMPLETE_ANSWERS)];
+    const others = fetchPdf(other);
+    const asked = one.call("POST", "/api/pdf/draft");
+    expect((await one.call("POST", "/api/submit")).status).toBe(200);
+    expect((await asked).body).toMatchObject({ code: "application_submitted" });
+    expect((await others).status).toBe(200);
+  });
+
   it("is refused with an explanation after too many requests", async () => {
     const one = await portal.applicant();
     portal.advanceToWindow(10 * 60_000);

@@ -24,7 +24,7 @@ describeOnStore("rotate-field-key", () => {
     const FIELD_KEY_FILE = join(data.settings().DATA_DIR, "field-key");
     const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
     const open = () => data.open(undefined, { FIELD_KEY_FILE });
-    expect(await run("field-key", "new")).toContain("Made ");
+    expect(await run("field-key", "new")).toContain("Created ");
     expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
     const first = await readFile(FIELD_KEY_FILE, "utf8");
     expect(await run("field-key", "new")).toContain("stays as it is");

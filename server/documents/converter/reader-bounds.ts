@@ -97,10 +97,9 @@ function createOperatorCount() {
 
   const count = (content: Uint8Array, resources: PDFDict | undefined): number => {
     let operators = content.length / BYTES_OF_OPERATOR;
-    scanContent(content, (operator, from, to) => {
+    scanContent(content, (operator, _from, _to, name) => {
       operators += 1;
       const kind = DRAWS[operator];
-      const name = kind && /\/([^\s/]+)\s*\w+$/.exec(Buffer.from(content.subarray(from, to)).toString("latin1"))?.[1];
       const found = kind && name && resources && dictOf(resources, kind)?.lookup(PDFName.of(name));
       const part = found instanceof PDFDict ? dictOf(found, "SMask")?.lookup(PDFName.of("G")) : found;
       if (part instanceof PDFRawStream && part.dict.lookup(PDFName.of("Subtype")) !== PDFName.of("Image"))

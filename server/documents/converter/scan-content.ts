@@ -11,8 +11,11 @@ const isNumber = (first: number): boolean =>
 
 export const MAX_OPERATORS = 3_000_000;
 
-/** Receives each operator and its byte range, with its operands. An inline picture is one operator, `BI`. */
-export type VisitOperator = (operator: string, from: number, to: number) => void;
+/**
+ * Receives each operator and its byte range, with its operands. `name` is the last name among the operands, without its
+ * slash. An inline picture is one operator, `BI`.
+ */
+export type VisitOperator = (operator: string, from: number, to: number, name: string) => void;
 
 /**
  * Reads a content stream (ISO 32000-1, 7.8.2). Tolerates damage.
@@ -23,10 +26,14 @@ export function scanContent(content: Uint8Array, visit: VisitOperator): void {
   let operators = 0;
   /** Where the operands of the next operator begin. */
   let from = 0;
+  let name = "";
   for (let at = 0; at < bytes.length;) {
     const byte = bytes[at] ?? 0;
-    if (byte === SLASH) at = endOfWord(bytes, at + 1);
-    else if (byte === OPEN) at = endOfString(bytes, at);
+    if (byte === SLASH) {
+      const end = endOfWord(bytes, at + 1);
+      name = bytes.toString("latin1", at + 1, end);
+      at = end;
+    } else if (byte === OPEN) at = endOfString(bytes, at);
     else if (byte === LESS && bytes[at + 1] !== LESS) at = after(bytes, bytes.indexOf(MORE, at));
     else if (byte === PERCENT) at = endOfLine(bytes, at);
     else if (isDelimiter[byte] === 1) at += 1;
@@ -36,8 +43,9 @@ export function scanContent(content: Uint8Array, visit: VisitOperator): void {
       const operator = bytes.toString("latin1", at, Math.min(end, at + MAX_WORD));
       if ((operators += 1) > MAX_OPERATORS) throw new ConversionFailure("too_complex");
       at = operator === "BI" ? endOfPicture(bytes, end) : end;
-      visit(operator, from, at);
+      visit(operator, from, at, name);
       from = at;
+      name = "";
     }
   }
 }
