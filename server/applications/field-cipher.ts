@@ -41,7 +41,6 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
 }
 
 /** Derives keys that encrypt answers in the browser's storage, 32 bytes in base64. Stores no keys. */
-export type JournalKeys = ReturnType<typeof createJournalKeys>;
 
 /**
  * Uses the oldest key of FIELD_KEY, because a rotation drops it last. Without it, browsers cannot read the answers that

@@ -6,7 +6,7 @@ export { createApplications, type Applications } from "./applications.ts";
 export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
-export { createJournalKeys, type JournalKeys } from "./field-cipher.ts";
+export { createJournalKeys } from "./field-cipher.ts";
 export { listSubmissions } from "./own-applications.ts";
 export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
@@ -29,9 +29,9 @@ export {
   type SignatureState,
   type Verified,
 } from "./submission-proof.ts";
-export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
+export { createOwnApplications } from "./own-applications.ts";
 export { openOrphans } from "./sealed-answers.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
 export { createServiceLinks, endLinksOf, listWorkingLinks, mayMakeLinks, type ServiceLinks } from "./service-links.ts";
 export { leaveOutUnreadable } from "./sealed-answers.ts";
-export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";
+export { createTmpAnswers } from "./tmp-answers.ts";

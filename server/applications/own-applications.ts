@@ -176,7 +176,6 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     },
   };
 }
-export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
 

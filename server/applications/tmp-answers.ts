@@ -54,7 +54,6 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
     },
   };
 }
-export type TmpAnswers = ReturnType<typeof createTmpAnswers>;
 
 function refusalOf(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
   if (tenant.fields.get(key)?.isDocument === true)

@@ -30,10 +30,10 @@ export function createDocuments(deps: DocumentsDeps) {
   });
   /** Drafts print one after another: PDFs of submissions and conversions must not wait for them. */
   let lastDraft: Promise<unknown> = Promise.resolve();
-  const printDraft = async (tenant: string, account: string): Promise<PdfFile> => {
+  const printDraft = async (tenant: string, account: string, asking: AbortSignal): Promise<PdfFile> => {
     const record = await deps.findUpToDate(tenant, account);
     if (record === undefined || isSubmitted(record)) throw refuseSubmitted(record);
-    const turn = lastDraft.then(() => all.render(tenant, account, "applicant"));
+    const turn = lastDraft.then(async () => (asking.aborted ? undefined : all.render(tenant, account, "applicant")));
     lastDraft = turn.catch(() => undefined);
     const made = await turn.catch((error: unknown) => {
       if (!(error instanceof BrowserUnavailableError)) throw error;

@@ -6,6 +6,6 @@ export {
   toMailJob,
   type MailOrder,
 } from "./account-mail.ts";
-export { createLocalMailbox, type KeptMail, type LocalMailbox } from "./local-mailbox.ts";
+export { createLocalMailbox, type KeptMail } from "./local-mailbox.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
 export { createMailRenderer } from "./render-mail.ts";

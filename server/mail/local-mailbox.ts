@@ -19,8 +19,6 @@ const keptMailSchema = z.object({
 });
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-export type LocalMailbox = ReturnType<typeof createLocalMailbox>;
-
 /** Stores the newest 50 emails on disk. Sends none. */
 export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void) {
   const names = async (): Promise<string[]> =>

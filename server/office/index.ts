@@ -1,4 +1,4 @@
-export { createListFiller, type ListFiller } from "./list-filler.ts";
+export { createListFiller } from "./list-filler.ts";
 export {
   checkView,
   countApplications,
@@ -11,7 +11,7 @@ export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
 export { createMakerFinder, listLinks, listWorking } from "./list-links.ts";
 export { toExportAnswer, toFileName, type ExportCaller } from "./export-record.ts";
-export { createOfficeExports, type OfficeExports } from "./office-exports.ts";
+export { createOfficeExports } from "./office-exports.ts";
 export { parseView } from "./parse-view.ts";
 export {
   readSubmissions,

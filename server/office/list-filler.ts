@@ -83,5 +83,3 @@ export function createListFiller({ store, drafts, listTenants, now, onDone }: Li
     },
   };
 }
-
-export type ListFiller = ReturnType<typeof createListFiller>;

@@ -215,4 +215,3 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
     },
   };
 }
-export type OfficeExports = ReturnType<typeof createOfficeExports>;

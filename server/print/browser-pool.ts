@@ -63,7 +63,10 @@ export function createBrowserPool({
 
   // On a busy machine, a start can take too long. Start once more.
   const start = async (): Promise<Instance> => ({
-    browser: await launch().catch(launch),
+    browser: await launch().catch((error: unknown) => {
+      if (closed) throw error;
+      return launch();
+    }),
     idle: [],
     prints: 0,
     active: 0,

@@ -164,7 +164,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       const { tenant, account } = owner(context);
       await accounts.throttles.check(tenant, "draftpdf.account", account);
       await accounts.throttles.check(tenant, "draftpdf.address", context.get("address"));
-      return sendPdf(context, await documents.draftPdf(tenant, account));
+      return sendPdf(context, await documents.draftPdf(tenant, account, context.req.raw.signal));
     },
   });
   addRoute(routes, {

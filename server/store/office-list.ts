@@ -72,7 +72,6 @@ export const officePositionSchema = z.object({ id: z.string(), key });
 export const officeRowSchema: z.ZodType<OfficeRow> = rowShape;
 
 /** A row from the database. Tolerates the unknown status of a newer portal version, so that the list still works. */
-export type ListedRow = ReadonlyDeep<z.infer<typeof listedRowSchema>>;
 export const listedRowSchema = rowShape.extend({
   status: z.enum([...OFFICE_STATUSES, UNKNOWN_STATUS]).catch(UNKNOWN_STATUS),
 });

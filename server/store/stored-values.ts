@@ -31,7 +31,7 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
   return row === undefined ? undefined : schema.parse(row);
 }
 
-/** A stored version of a tenant's files. The portal serves and prints it if the tenant's folder is gone. */
+/** A stored version of a tenant's files. The portal serves it if the tenant's folder is broken, and exports by it if the folder is gone. */
 export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchema>>;
 
 export const tenantVersionSchema = z.object({

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
 import type { StaffRole } from "../../engine/protocol/index.ts";
-import { hashPassword } from "../../server/accounts/index.ts";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
 import { createStore } from "../../server/store/index.ts";
@@ -71,19 +70,6 @@ export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipi
     const by = (await store.findStaffRoster("graduate"))?.members.find((one) => one.email === email)?.id ?? "";
     const how = { from: { address: null, request: null, by }, recipient };
     await createServiceLinks(store, Date.now).createFor("graduate", randomUUID(), 86_400_000, "everyone", how);
-  } finally {
-    await store.close();
-  }
-}
-
-export async function givePassword({ dataDir }: Pick<Portal, "dataDir">, email: string, password: string) {
-  const passwordHash = await hashPassword(password);
-  const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
-  try {
-    await changeRoster(store, "graduate", (members) => ({
-      members: members.map((one) => (one.email === email ? { ...one, passwordHash } : one)),
-      result: undefined,
-    }));
   } finally {
     await store.close();
   }

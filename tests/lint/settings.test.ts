@@ -26,6 +26,8 @@ describe("lint rules for files and settings", () => {
           expect: { printedFor: { cooks: {} } },
         },
       },
+    'name-known data-model.json "applicant": "city" is for audience "applicant", which tenant.json does not name. → known here: "everyone", "office".':
+      { "data-model.json": { properties: { city: { "x-print": ["office", "applicant"] } } } },
     'name-known print.hbs is: The print template names audience "cooks", which tenant.json does not name. → known here: "everyone", "office", "applicant".':
       {
         "print.hbs":

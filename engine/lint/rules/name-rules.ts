@@ -8,7 +8,7 @@ import { audiencesIn, DATA_MODEL_FILE, findListName } from "../model/data-model-
 import { findText, toList, toObject, valueAt } from "../model/json-shape.ts";
 import type { FieldUiFact } from "../model/page-facts.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
+import { inTenantFile, TEXTS_FILE } from "../model/tenant-model.ts";
 import type { Part, TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -39,6 +39,11 @@ const placed = (facts: ReadonlyMap<string, { readonly at: Place }>): ReadonlyMap
   new Map([...facts].map(([name, { at }]) => [name, at]));
 const uisOf = ({ pages }: TenantModel): readonly FieldUiFact[] =>
   pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
+
+const audienceIdsOf = (model: TenantModel): readonly string[] => [
+  ...BUILT_IN_AUDIENCES,
+  ...readAudiences(model).map(({ id }) => id),
+];
 
 const VOCABULARIES: readonly Vocabulary[] = [
   {
@@ -106,16 +111,24 @@ const VOCABULARIES: readonly Vocabulary[] = [
   {
     kind: "audience",
     needs: ["tenant"],
-    known: (model) => listed([...BUILT_IN_AUDIENCES, ...readAudiences(model).map(({ id }) => id)]),
+    // An answer for the applicant alone would be for nobody.
+    known: (model) => listed(audienceIdsOf(model).filter((id) => id !== "applicant")),
     lack: "which tenant.json does not name.",
-    uses: (model) => [
-      ...[...model.keys.values()].flatMap(({ key, schema, placeOf }) =>
+    uses: ({ keys }) =>
+      [...keys.values()].flatMap(({ key, schema, placeOf }) =>
         audiencesIn(schema["x-print"]).map((name, index) => ({
           name,
           at: Array.isArray(schema["x-print"]) ? placeOf("x-print", index) : placeOf("x-print"),
           words: `"${key}" is for audience`,
         })),
       ),
+  },
+  {
+    kind: "audience",
+    needs: ["tenant"],
+    known: (model) => listed(audienceIdsOf(model)),
+    lack: "which tenant.json does not name.",
+    uses: (model) => [
       ...[...model.sources].flatMap(([file, { value }]) =>
         Object.keys(toObject(toObject(toObject(value)["expect"])["printedFor"])).map((name) => ({
           name,
@@ -194,7 +207,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
     uses: ({ texts }) =>
       Object.keys(texts).map((name) => ({
         name,
-        at: { file: "texts.json", path: [name], on: "key" },
+        at: { file: TEXTS_FILE, path: [name], on: "key" },
         words: "texts.json replaces",
       })),
   },

@@ -20,8 +20,20 @@ const templateValueKnown: Rule = {
   good: { "print.hbs": "{{#> layout}}<h1>{{applicantName}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { partner, id, keys } = model;
-    for (const call of templateOf(model).calls) {
-      if (call.hasArguments || Object.hasOwn(PRINT_HELPERS, call.name)) continue;
+    const { calls } = templateOf(model);
+    const given = new Set(calls.flatMap((call) => call.given.map(({ at }) => at.offset)));
+    for (const call of calls) {
+      if (call.hasArguments) continue;
+      if (Object.hasOwn(PRINT_HELPERS, call.name)) {
+        // Inside a loop, the name may be a value of an item, such as `label`.
+        if (call.scopes.length === 0 && !given.has(call.at.offset))
+          report({
+            at: call.at,
+            message: `${uses(id)} helper "${call.name}" without an argument.`,
+            hint: `write {{${call.name} "<key>"}}.`,
+          });
+        continue;
+      }
       const path = rootPathOf(call);
       if (path === undefined) continue;
       const [name = "", member] = path;

@@ -48,7 +48,8 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string, hint?: strin
   [/[\s/"']on[a-z]+\s*=/gi, "an event handler"],
   [/<[a-z][^<>]*=\s*$/gi, "an attribute whose value is not in quotes"],
   [/<style\b(?![\s\S]*<\/style)/gi, "a value inside a style sheet"],
-  [/\b(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript|data:text|http:|\/\/)/gi, "an unsafe address"],
+  [/(?:java|vb)script:/gi, "an address that runs a script"],
+  [/\b(?:href|src)\s*=\s*["']?\s*(?:data:text|http:|\/\/)/gi, "an unsafe address"],
   [
     /<\s*(?:img|picture|video|audio|source|image|input)\b/gi,
     "a picture or another element that loads a file",

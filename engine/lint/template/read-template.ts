@@ -136,6 +136,10 @@ class TemplateReader extends Handlebars.Visitor implements TemplateFact {
     this.unpaired.push(...this.#readBlock(partial.program, []));
   }
 
+  override Decorator(decorator: hbs.AST.Decorator): void {
+    this.inlinePartials.push(this.#placeOf(decorator));
+  }
+
   override DecoratorBlock(decorator: hbs.AST.DecoratorBlock): void {
     this.inlinePartials.push(this.#placeOf(decorator));
     this.unpaired.push(...this.#readBlock(decorator.program, ["inline"]));

@@ -26,7 +26,10 @@ const MAX_NESTED = 24;
 const BYTES_OF_OPERATOR = MAX_CONTENT_BYTES / MAX_OPERATORS;
 const MAX_DOCUMENT_OPERATORS = 4 * MAX_OPERATORS;
 /** Operators that draw another content stream, with the kind of their resource. */
-const DRAWS: Readonly<Record<string, string>> = { Do: "XObject", gs: "ExtGState" };
+const DRAWS = new Map([
+  ["Do", "XObject"],
+  ["gs", "ExtGState"],
+]);
 
 /**
  * Rejects a PDF whose objects, unpacked bytes, pictures or operators would overload a PDF reader. A form that a page
@@ -99,7 +102,7 @@ function createOperatorCount() {
     let operators = content.length / BYTES_OF_OPERATOR;
     scanContent(content, (operator, _from, _to, name) => {
       operators += 1;
-      const kind = DRAWS[operator];
+      const kind = DRAWS.get(operator);
       const found = kind && name && resources && dictOf(resources, kind)?.lookup(PDFName.of(name));
       const part = found instanceof PDFDict ? dictOf(found, "SMask")?.lookup(PDFName.of("G")) : found;
       if (part instanceof PDFRawStream && part.dict.lookup(PDFName.of("Subtype")) !== PDFName.of("Image"))
