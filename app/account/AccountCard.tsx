@@ -64,7 +64,7 @@ function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
   const [hasAnswers, setHasAnswers] = useState(() => {
     const application = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
-    return (application?.visitor?.state() ?? "empty") !== "empty";
+    return application?.visitor?.state() === "kept";
   });
   useEffect(() => {
     void readDevice()

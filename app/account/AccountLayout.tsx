@@ -39,9 +39,12 @@ function useLoggedInElsewhere(): void {
       if (news.kind === "loggedIn") check();
     });
     window.addEventListener("focus", check);
+    // On iOS, a page that comes back may get no focus event.
+    document.addEventListener("visibilitychange", check);
     return () => {
       stopHearing();
       window.removeEventListener("focus", check);
+      document.removeEventListener("visibilitychange", check);
     };
   }, [channel, definition, turns, pathname]);
 }

@@ -6,6 +6,8 @@ import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
+const LEARN_MS = 3000;
+
 /** Opens /completion after another page submitted or withdrew the application, or staff closed it. */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
@@ -19,11 +21,11 @@ export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
     void navigate("/completion", { replace: true, state: isLapsed ? {} : { successMessage: words } });
   });
   useEffect(() => {
-    void queryClient
-      .fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 })
-      .then(({ withdrawn }) => withdrawn !== null)
-      .catch(() => false)
-      .then((isWithdrawn) => lead(isWithdrawn));
+    const profile = queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 });
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, LEARN_MS));
+    void Promise.race([profile.catch(() => undefined), late]).then((learned) =>
+      lead((learned?.withdrawn ?? null) !== null),
+    );
   }, [queryClient, calls]);
   return <Spinner />;
 }

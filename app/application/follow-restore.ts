@@ -43,12 +43,13 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
   const { tenant } = store;
   const { account } = portal.session.get();
   if (account === null) return;
+  const callApi = ofAccount(portal.callApi, account);
   // The copy may lack this round's application, or have another one open.
   if (round !== "")
-    await portal
-      .callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round } })
-      .catch(() => undefined);
-  const profile = await createApplicationCalls(ofAccount(portal.callApi, account)).readProfile();
+    await callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round } }).catch(
+      () => undefined,
+    );
+  const profile = await createApplicationCalls(callApi).readProfile();
   followedAt = performance.now();
   const shown = store.application();
   const files = findChangedFiles(shown.documents, profile.document_answer);

@@ -124,7 +124,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
     event.preventDefault();
     // Otherwise the portal would redirect to the last page that it stored.
     session.set({ has_changed_page: true });
-    await navigate({ search: window.location.search, hash: answerKey }, { replace: true });
+    await navigate({ search: window.location.search, hash: answerKey }, { replace: true, preventScrollReset: true });
     await navigate(target, { state });
   };
   return (

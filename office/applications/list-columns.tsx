@@ -60,7 +60,7 @@ export function useListColumns(
         aria-label={label}
         title={label}
         checked={isSelected}
-        disabled={selection.isFull && !isSelected}
+        disabled={selection.isFull && !rows.some(({ id }) => selection.names.has(id))}
         onChange={(event) => selection.select(rows, event.currentTarget.checked)}
       />
     );
