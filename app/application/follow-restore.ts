@@ -8,6 +8,7 @@ import type { Keeper } from "../saving/create-keeper.ts";
 import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/change.ts";
+import { isSameAccount } from "../session/login-cookie.ts";
 import { carriedRestore, restored } from "./RestoredNotice.tsx";
 
 interface RestoreFollower {
@@ -43,13 +44,12 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
   const { tenant } = store;
   const { account } = portal.session.get();
   if (account === null) return;
-  const callApi = ofAccount(portal.callApi, account);
-  // The copy may lack this round's application, or have another one open.
-  if (round !== "")
-    await callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round } }).catch(
-      () => undefined,
-    );
-  const profile = await createApplicationCalls(callApi).readProfile();
+  // The copy may lack this round's application, or have another one open. Another person may have logged in since.
+  if (round !== "" && isSameAccount(tenant.definition.tenant.session.cookiePrefix, account))
+    await portal
+      .callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round } })
+      .catch(() => undefined);
+  const profile = await createApplicationCalls(ofAccount(portal.callApi, account)).readProfile();
   followedAt = performance.now();
   const shown = store.application();
   const files = findChangedFiles(shown.documents, profile.document_answer);

@@ -29,9 +29,8 @@ export const requireSession = ({
     const opened = context.req.header(EPOCH_HEADER);
     if (found !== undefined && context.req.path !== "/api/logout") {
       if (opened !== undefined) await epoch.require(opened);
-      // A restored copy may lack the application, so a restore is reported first. A page then opens its round again.
-      const isOpening = context.req.method === "POST" && context.req.path === "/api/applications";
-      if (named !== undefined && named !== application && !isOpening) throw new ServerError("other_round");
+      // A restored copy may lack the application, so a restore is reported first.
+      if (named !== undefined && named !== application) throw new ServerError("other_round");
     }
     const isAlive =
       found !== undefined &&
