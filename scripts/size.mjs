@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_193,
+  server: 32_192,
   "engine/lint": 12_627,
   engine: 14_948,
   app: 9_883,
