@@ -12,5 +12,5 @@ export { toFlowSvg } from "./to-flow-svg.ts";
 export { isTestAddress, recordScenario, SCENARIO_NAME } from "./scenarios/record-scenario.ts";
 export { prove } from "../prove/index.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";
-export { toMoment } from "./scenarios/check-scenario.ts";
+export { toApplication, toMoment } from "./scenarios/check-scenario.ts";
 export { parseScenario } from "./scenarios/scenario.ts";

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "hono";
 import { z } from "zod";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import {
   EMPTY_APPLICATION,
   evaluate,
@@ -28,12 +29,14 @@ import {
   readTenantFiles,
   recordScenario,
   SCENARIO_NAME,
+  toApplication,
   toFilePath,
   toFlowSvg,
   toMoment,
 } from "../../engine/node/index.ts";
 import { hashPassword } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { convertedFolder } from "../documents/index.ts";
 import { reasonOf, ServerError } from "../errors.ts";
 import { sessionCookie, writeSessionCookies } from "../middleware/cookies.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
@@ -46,7 +49,6 @@ import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
-type Given = Pick<Application, "answers"> & Partial<Pick<Application, "tabs" | "addAnother" | "round">>;
 /** Name of a scenario, or number of an applicant that the prover found. */
 const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) })]);
 
@@ -55,7 +57,7 @@ const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0
  * Uses the application of this browser's session. Development only, on this machine.
  */
 export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
-  const { accounts, applications, documents, settings, store, tenants, portalClock } = deps;
+  const { accounts, applications, settings, store, tenants, uploads, portalClock } = deps;
   const now = () => new Date(portalClock.now());
   const requireOwnMachine = (context: Context<AppEnv>): void => {
     if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
@@ -185,7 +187,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
   const readSituation = async (
     context: Context<AppEnv>,
-  ): Promise<{ readonly name: string; readonly at: Date; readonly given: Given }> => {
+  ): Promise<{ readonly name: string; readonly at: Date; readonly given: Application }> => {
     const { data } = situationSchema.safeParse(await context.req.json().catch(() => undefined));
     if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
     const { folder, tenant, definition } = context.get("served");
@@ -199,9 +201,8 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     });
     const scenario = parseScenario(text);
     if (!("application" in scenario)) throw new ServerError("body_invalid", { message: scenario.join("\n") });
-    const { round, application } = scenario;
     const at = toMoment(scenario.now, definition.tenant.timeZone);
-    return { name: data.name, at, given: { ...application, round } };
+    return { name: data.name, at, given: toApplication(tenant, scenario) };
   };
 
   routes.get("/dev/application.pdf", async (context) => {
@@ -209,15 +210,15 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const owner = await findOwner(context);
     if (owner === undefined) throw new ServerError("not_found");
     const account = currentApplicationOf(owner);
-    return sendPdf(context, await documents.servicePdf(context.get("served").id, account, "applicant"));
+    return sendPdf(context, await deps.documents.servicePdf(context.get("served").id, account, "applicant"));
   });
 
-  /** Opens a session of a new applicant with the round, answers, tabs and items of the situation, at its moment. */
+  /** Opens a session of a new applicant with all that the situation holds, at its moment. Each file is a blank page. */
   routes.post("/dev/situation", async (context) => {
     requireOwnMachine(context);
     const { id, tenant, definition } = context.get("served");
     const { name, at, given } = await readSituation(context);
-    const { answers, tabs = {}, addAnother = {}, round } = given;
+    const { answers, tabs, addAnother, round } = given;
     const account: AccountRecord = {
       tenant: id,
       id: randomUUID(),
@@ -229,11 +230,25 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       isReminderOff: true,
     };
     await store.createAccount(account);
-    await store.createApplication(createApplicationRecord(id, account.id, Date.now(), round));
     const application = currentApplicationOf(account);
-    const typed = Object.entries(answers).filter(
-      ([key]) => tenant.fields.get(key)?.isDocument !== true && !tenant.computed.has(key),
+    const isFile = ([key]: readonly [string, unknown]) => tenant.fields.get(key)?.isDocument === true;
+    const files = Object.fromEntries(Object.entries(answers).filter(isFile));
+    const bytes = await blankPdf();
+    const documents = await Promise.all(
+      Object.keys(files).map(async (answerKey) => {
+        const pdfKey = `${convertedFolder({ tenant: id, account: application, answerKey })}${randomUUID()}.pdf`;
+        await uploads.write(pdfKey, bytes);
+        const { file_name: fileName = "document.pdf", file_size: fileSize = bytes.length } =
+          given.documents[answerKey] ?? {};
+        return [answerKey, { fileName, fileSize, fileKey: pdfKey, pdfKey, handedInAt: Date.now() }] as const;
+      }),
     );
+    await store.createApplication({
+      ...createApplicationRecord(id, account.id, Date.now(), round),
+      answers: files,
+      documents: Object.fromEntries(documents),
+    });
+    const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
     await portalClock.runLater?.(at.getTime() - Date.now(), async () => {
       for (const [button, count] of Object.entries(addAnother))
         await applications.setCount(tenant, application, button, count);
@@ -261,6 +276,12 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
 const NAMED = 3;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
+
+async function blankPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  return pdf.save();
+}
 
 /** @throws ServerError `body_invalid` */
 async function readName(context: Context<AppEnv>): Promise<string> {

@@ -157,7 +157,7 @@ async function showSituation() {
   find("moment").value = now;
   frame.src = `/?now=${encodeURIComponent(find("moment").value)}`;
   const who = applicant === undefined ? `the applicant of scenarios/${value}.json` : selectedOptions[0].title;
-  say(`The portal shows ${who}. Files are left out.`);
+  say(`The portal shows ${who}. Each file is a blank page.`);
 }
 
 function step(by) {

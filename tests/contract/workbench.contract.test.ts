@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-type Question = { readonly key: string; readonly isShown: boolean; readonly isRequired: boolean };
+type Question = { readonly key: string; readonly isShown: boolean; readonly isRequired: boolean; readonly isWrong: boolean };
 const questions = async () => {
   const { body } = await author.call("GET", "/dev/state");
   return new Map(
@@ -78,6 +78,13 @@ it("shows each applicant of the prover, who together reach every question", asyn
 it("makes a PDF of the same state", async () => {
   const pdf = await fetchBytes(portal, author, "/dev/application.pdf");
   expect(await readPdfText(pdf.bytes)).toContain("Ontario");
+});
+
+it("gives a situation the files of its scenario", async () => {
+  await author.call("POST", "/dev/situation", { name: "sketch-uploaded" });
+  expect((await questions()).get("personal_sketch_pdf")).toMatchObject({ isShown: true, isWrong: false });
+  expect(await readPdfText((await fetchBytes(portal, author, "/dev/application.pdf")).bytes)).toContain("sketch.docx");
+  await author.call("POST", "/dev/situation", { name: "canadian-manager" });
 });
 
 it("gives a situation the round and the moment of its scenario", async () => {
