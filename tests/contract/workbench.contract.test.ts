@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-type Question = { readonly key: string; readonly isShown: boolean; readonly isRequired: boolean; readonly isWrong: boolean };
+type Question = {
+  readonly key: string;
+  readonly isShown: boolean;
+  readonly isRequired: boolean;
+  readonly isWrong: boolean;
+};
 const questions = async () => {
   const { body } = await author.call("GET", "/dev/state");
   return new Map(

@@ -36,10 +36,17 @@ export function explainRule(rule: ConditionRule, state: ExplainedState, seen: Se
       return explainCondition(toWord(first), state, seen);
     case "if":
       return { kind: "if", isTrue: evaluateRule(rule, state), parts: explainEach() };
+    case "round":
+      return test(`the round is ${roundLabel(toWord(first), state)}`, evaluateRule(rule, state), roundOf(state));
     default:
       return test(describeTest(operator, operands, rule, state), evaluateRule(rule, state), readingOf(rule, state));
   }
 }
+
+const roundLabel = (id: string, { tenant }: ExplainedState): string =>
+  tenant.definition.tenant.rounds?.find((round) => round.id === id)?.label ?? id;
+
+const roundOf = ({ setting: { round } }: ExplainedState): string => `it is ${round?.label ?? "none"}`;
 
 function evaluateRule(rule: ConditionRule, { tenant, answers, conditions, setting }: ExplainedState): boolean {
   const { properties } = tenant.definition.dataModel;
@@ -86,8 +93,6 @@ function describeTest(
       return `${subject()} is not answered`;
     case "matches":
       return `${describeOperand(first, state)} matches ${toWord(second)}`;
-    case "round":
-      return `the round is ${state.tenant.definition.tenant.rounds?.find(({ id }) => id === first)?.label ?? toWord(first)}`;
     case "var":
       return isBoxKey(findKey(rule), state) ? `${subject()} is checked` : `${subject()} has a value`;
     default:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
-import { onePageTenant } from "../small-tenant.fixture.ts";
+import { onePageDefinition, onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { explain } from "./explain.ts";
 import { layoutParts } from "./layout-parts.ts";
 
@@ -29,7 +29,34 @@ function why(key: string, when: ConditionRule, answers: Answers = {}, more = {})
 }
 const whyCity = (when: ConditionRule, answers: Answers = {}): string | undefined => why("city", when, answers)[0];
 
+const ROUNDS = [
+  { id: "autumn", label: "Autumn 2027", opens: "2026-09-01T09:00", closes: "2027-02-01T17:00" },
+  { id: "spring", label: "Spring 2028", opens: "2027-03-01T09:00", closes: "2027-09-01T17:00" },
+];
+
 describe("explain", () => {
+  it.each<readonly [string, ConditionRule, string]>([
+    ["autumn", { round: "autumn" }, "Shown because the round is Autumn 2027 (it is Autumn 2027)."],
+    ["spring", { round: "autumn" }, "Hidden: it is shown only if the round is Autumn 2027 (it is Spring 2028)."],
+    [
+      "autumn",
+      { "<": [{ moment: "now" }, { moment: "2026-12-15T17:00" }] },
+      "Shown because the present time (2026-11-21 07:00) is less than 2026-12-15 17:00.",
+    ],
+    [
+      "spring",
+      { "<": [{ moment: "roundOpens" }, { moment: "now" }] },
+      "Hidden: it is shown only if the opening of the round (2027-03-01 09:00) is less than the present time (2026-11-21 07:00).",
+    ],
+  ])("names the round and the times in round %s of %j", (round, when, words) => {
+    const definition = onePageDefinition(PROPERTIES, [{ type: "block", shownWhen: "c", children: ["city"] }], {
+      c: { when },
+    });
+    const tenant = smallTenant({ ...definition, tenant: { ...definition.tenant, rounds: ROUNDS } });
+    const [city] = explain(tenant, { ...EMPTY_APPLICATION, round }, NOW, "city");
+    expect(city?.statements[0]?.text).toBe(words);
+  });
+
   it.each<readonly [ConditionRule, Answers, string]>([
     [
       { in: [{ var: "country" }, ["USA", "CAN"]] },

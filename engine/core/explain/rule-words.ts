@@ -53,7 +53,7 @@ export function describeOperand(rule: ConditionRule, state: ExplainedState, comp
     case "var":
       return labelOf(toWord(first), state);
     case "moment":
-      return MOMENTS[toWord(first)] ?? toWord(first);
+      return describeMoment(toWord(first), state.setting);
     case "date":
       return operands.length > 1
         ? `${toWord(first)} counted from ${words[1] ?? ""}`
@@ -67,11 +67,21 @@ export function describeOperand(rule: ConditionRule, state: ExplainedState, comp
 }
 
 const KEYED: ReadonlySet<string> = new Set(["sum", "count", "answered", "notAnswered"]);
-const MOMENTS: Readonly<Record<string, string>> = {
-  now: "the present time",
-  roundOpens: "the opening of the round",
-  roundCloses: "the end of the round",
-};
+
+function describeMoment(word: string, { moment, round }: Setting): string {
+  const toText = (time: string | undefined): string => (time === undefined ? "none" : time.replace("T", " "));
+  switch (word) {
+    case "now":
+      return `the present time (${toText(moment)})`;
+    case "roundOpens":
+      return `the opening of the round (${toText(round?.opens)})`;
+    case "roundCloses":
+      return `the end of the round (${toText(round?.closes)})`;
+    default:
+      return toText(word);
+  }
+}
+
 const NAMES: Readonly<Record<string, string>> = {
   "+": "the sum",
   "-": "the difference",
