@@ -32,14 +32,17 @@ interface ClosedPageProps {
 export function ClosedPage({ clock, state }: ClosedPageProps) {
   const text = useLateText();
   const { is_logged_in } = useSession();
-  const { store } = useApplication();
+  const { store, tenant } = useApplication();
   const { lang } = usePortal().definition.tenant;
   const card = useRef<HTMLDivElement>(null);
   const title = useTitle(state);
   const { isUnsaved, unsaved } = useUnsaved();
   useDocumentTitle(title);
   useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
-  const hasAnswers = Object.values(store.application().answers).some(isAnswered);
+  const hasAnswers = Object.entries(store.application().answers).some(
+    ([key, value]) =>
+      isAnswered(value) && !tenant.computed.has(key) && value !== tenant.fields.get(key)?.schema.default,
+  );
   const isAgain = state.phase === "open" || state.phase === "always";
   return (
     <div className="a-page a-review" ref={card}>
