@@ -40,8 +40,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
   useDocumentTitle(title);
   useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   const hasAnswers = Object.entries(store.application().answers).some(
-    ([key, value]) =>
-      isAnswered(value) && !tenant.computed.has(key) && value !== tenant.fields.get(key)?.schema.default,
+    ([key, value]) => isAnswered(value) && !tenant.computed.has(key),
   );
   const isAgain = state.phase === "open" || state.phase === "always";
   return (

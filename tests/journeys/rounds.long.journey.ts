@@ -15,7 +15,13 @@ const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 
 const journey = openClockedJourney({
-  tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
+  tenant: {
+    "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
+    "data-model.json": (file) =>
+      Object.assign((file["properties"] as Record<string, object>)["preferred_name"] ?? {}, {
+        "x-compute": { cat: ["Ada"] },
+      }),
+  },
 });
 const { portal, setServer, open } = journey;
 
@@ -30,7 +36,7 @@ it("shows the first round's opening on both clocks, and allows accounts before",
   await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
   await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
   expect(await page.getByLabel("First Name").count()).toBe(0);
-  // A visitor has answered nothing yet: defaults are no answers.
+  // A visitor has answered nothing yet: a computed answer is not theirs.
   expect(await page.getByText("Read only").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
   await logIn(page, portal, await createAccount(portal));
