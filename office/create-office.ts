@@ -4,7 +4,7 @@ import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
 import { createTimes, textSourceOf, type Office } from "./office.tsx";
 import { SESSION_KEY } from "./session/use-session.ts";
-import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
+import { createUnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
 
@@ -45,19 +45,14 @@ export function createOffice(page: OfficePage): Office {
     onAnswered: lastCall.note,
     askFactor: freshFactor.ask,
   });
-  return { page, callOffice, queryClient, freshFactor, lastCall, times: createTimes(page), unsent: openUnsentTexts() };
-}
-
-/** Opens the store of unsent texts. A log-out clears it in all tabs. */
-function openUnsentTexts(): UnsentTexts {
   const unsent = createUnsentTexts(() => sessionStorage);
-  const channel = new BroadcastChannel("portico-office-log-out");
-  channel.addEventListener("message", unsent.clear);
-  return {
-    ...unsent,
-    clear() {
-      unsent.clear();
-      channel.postMessage("logged out");
-    },
+  // A log-out in any tab clears the texts in all tabs.
+  const logOuts = new BroadcastChannel("portico-office-log-out");
+  logOuts.addEventListener("message", unsent.clear);
+  const clear = () => {
+    unsent.clear();
+    logOuts.postMessage("logged out");
   };
+  const times = createTimes(page);
+  return { page, callOffice, queryClient, freshFactor, lastCall, times, unsent: { ...unsent, clear } };
 }

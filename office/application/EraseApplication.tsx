@@ -1,22 +1,21 @@
-import { Box, Button, chakra, Fieldset, HStack, Stack, Text } from "@chakra-ui/react";
-import { useState, useEffect } from "react";
+import { Box, Button, chakra, Fieldset, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   ERASURE_SCOPES,
+  officeErasedSchema,
   officeErasureSchema,
+  REASON_MIN_LENGTH,
   type ErasureScope,
   type OfficeErasure,
-  officeErasedSchema,
-  REASON_MIN_LENGTH,
 } from "../../engine/protocol/index.ts";
 import { useStatusWords } from "../applications/StatusBadge.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { useAnswer, useText, useOffice } from "../office.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { useNavigate, useSearchParams } from "react-router-dom";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { ReasonField, TextField } from "../form/fields.tsx";
+import { ReasonField, TextField, useUnsent } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useUnsent } from "../form/use-unsent.ts";
+import { useAnswer, useOffice, useText } from "../office.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
 
 interface EraseApplicationProps {
   readonly id: string;
@@ -47,37 +46,50 @@ function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCance
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  return <EraseSteps key={data.seen} id={id} path={path} plan={data} onCancel={onCancel} />;
+  return <EraseForm key={data.seen} id={id} path={path} plan={data} onCancel={onCancel} />;
 }
 
-interface EraseStepsProps extends EraseApplicationProps {
+interface EraseFormProps extends EraseApplicationProps {
   readonly plan: OfficeErasure;
   readonly onCancel: () => void;
 }
 
-/** Two steps: a list of what will be erased, then EraseForm. */
-function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
+/** Lists what will be erased. Asks for a reason, and for the reference number or email address as a confirmation. */
+function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
+  const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();
+  const unsent = useUnsent(`${path}/erasure`);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [scope, setScope] = useState<ErasureScope>("application");
-  const [isSure, setSure] = useState(false);
+  const isAccount = scope === "account";
+  const own = plan.applications.filter((one) => one.id === id);
+  const reference = isAccount ? undefined : own[0]?.reference;
+  const isByNumber = typeof reference === "string";
   const scopes: Readonly<Record<ErasureScope, string>> = {
     application: text("office.erase.application"),
     account: text("office.erase.account", { email: plan.email, count: plan.applications.length }),
   };
-  if (isSure)
-    return (
-      <EraseForm
-        id={id}
-        path={path}
-        scope={scope}
-        plan={plan}
-        what={scopes[scope]}
-        onBack={() => setSure(false)}
-        onCancel={onCancel}
-      />
-    );
+  const state = useFormCall({
+    send({ confirmation = "", reason = "" }) {
+      const missing = {
+        ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
+        ...(reason.trim().length < REASON_MIN_LENGTH ? { reason: text("office.reason.missing") } : {}),
+      };
+      if (Object.keys(missing).length > 0) return missing;
+      const body = { scope, seen: plan.seen, confirmation, reason };
+      return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
+    },
+    onDone({ message: done }) {
+      for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
+        queryClient.removeQueries({ queryKey });
+      texts.dropBelow(`${path}/`);
+      const view = params.toString();
+      void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
+    },
+  });
   return (
-    <Stack gap="4">
+    <OfficeForm {...state} submit={text("office.erase.submit")} isDestructive onCancel={onCancel}>
       <Fieldset.Root>
         <Fieldset.Legend fontSize="md" fontWeight="600">
           {text("office.erase.scope")}
@@ -87,7 +99,6 @@ function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
             <chakra.input
               type="radio"
               name="scope"
-              value={one}
               checked={scope === one}
               onChange={() => setScope(one)}
               inlineSize="1.5rem"
@@ -99,19 +110,21 @@ function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
           </chakra.label>
         ))}
       </Fieldset.Root>
-      <Losses
-        applications={scope === "account" ? plan.applications : plan.applications.filter((one) => one.id === id)}
-        isAccount={scope === "account"}
+      <Losses applications={isAccount ? plan.applications : own} isAccount={isAccount} />
+      <TextField
+        key={scope}
+        name="confirmation"
+        label={text(isByNumber ? "office.erase.reference" : "office.erase.email")}
+        hint={
+          isByNumber
+            ? text("office.erase.referenceHint", { reference })
+            : text("office.erase.emailHint", { email: plan.email })
+        }
+        autoComplete="off"
+        maxLength={400}
       />
-      <HStack gap="3" wrap="wrap">
-        <Button variant="solid" size="md" onClick={() => setSure(true)}>
-          {text("office.erase.continue")}
-        </Button>
-        <Button size="md" onClick={onCancel}>
-          {text("office.cancel")}
-        </Button>
-      </HStack>
-    </Stack>
+      <ReasonField label={text("office.erase.reason")} hint={text("office.erase.reasonHint")} unsent={unsent} />
+    </OfficeForm>
   );
 }
 
@@ -142,79 +155,5 @@ function Losses({ applications, isAccount }: LossesProps) {
         <Text>{text("office.erase.stays")}</Text>
       </Box>
     </Stack>
-  );
-}
-
-interface EraseFormProps {
-  readonly id: string;
-  readonly path: string;
-  readonly plan: OfficeErasure;
-  readonly scope: ErasureScope;
-  readonly what: string;
-  readonly onBack: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks for a reason, and for the reference number or email address as a confirmation. */
-function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
-  const { callOffice, queryClient, unsent: texts } = useOffice();
-  const text = useText();
-  const unsent = useUnsent(`${path}/erasure`);
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const reference = scope === "application" ? plan.applications.find((one) => one.id === id)?.reference : undefined;
-  const isByNumber = typeof reference === "string";
-  const state = useFormCall({
-    send({ confirmation = "", reason = "" }) {
-      const missing = {
-        ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
-        ...(reason.trim().length < REASON_MIN_LENGTH ? { reason: text("office.erase.reasonMissing") } : {}),
-      };
-      if (Object.keys(missing).length > 0) return missing;
-      const body = { scope, seen: plan.seen, confirmation, reason };
-      return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
-    },
-    onDone({ message: done }) {
-      for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
-        queryClient.removeQueries({ queryKey });
-      texts.dropBelow(`${path}/`);
-      const view = params.toString();
-      void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
-    },
-  });
-  const { form } = state;
-  useEffect(() => {
-    form.current?.querySelector("input")?.focus();
-  }, [form]);
-  return (
-    <OfficeForm
-      {...state}
-      intro={
-        <Text fontWeight="600" overflowWrap="anywhere">
-          {what}
-        </Text>
-      }
-      submit={text("office.erase.submit")}
-      isDestructive
-      onCancel={onCancel}
-      actions={
-        <Button size="md" onClick={onBack}>
-          {text("office.erase.back")}
-        </Button>
-      }
-    >
-      <TextField
-        name="confirmation"
-        label={text(isByNumber ? "office.erase.reference" : "office.erase.email")}
-        hint={
-          isByNumber
-            ? text("office.erase.referenceHint", { reference })
-            : text("office.erase.emailHint", { email: plan.email })
-        }
-        autoComplete="off"
-        maxLength={400}
-      />
-      <ReasonField label={text("office.erase.reason")} hint={text("office.erase.reasonHint")} unsent={unsent} />
-    </OfficeForm>
   );
 }

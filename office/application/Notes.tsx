@@ -2,11 +2,10 @@ import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NOTE_MAX_LENGTH, officeNotesSchema } from "../../engine/protocol/index.ts";
-import { LongText } from "../form/fields.tsx";
+import { LongText, useUnsent } from "../form/fields.tsx";
 import { FormAlert } from "../form/messages.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { useUnsent } from "../form/use-unsent.ts";
 
 export function Notes({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();

@@ -1,105 +1,101 @@
 import { Button, Code, HStack, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { mayAct, REASON_MIN_LENGTH, revealAnswerSchema, type officeReadSchema } from "../../engine/protocol/index.ts";
+import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { ReasonField } from "../form/fields.tsx";
+import { ReasonField, useUnsent } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 
 type MaskedSecret = z.output<typeof officeReadSchema>["secrets"][number];
 
-/** Masked secret answers. An officer can reveal one at a time. */
+const SHOWN_MS = 60_000;
+
+/**
+ * Masked secret answers. An officer can reveal one at a time. Only this component's state contains the clear text, for
+ * at most one minute.
+ */
 export function Secrets({ path, secrets }: { readonly path: string; readonly secrets: readonly MaskedSecret[] }) {
   const { role } = useStaff();
   const text = useText();
   const isOfficer = mayAct(role, "officer");
+  const answer = useRef<HTMLElement>(null);
+  const { asked, said, ask, cancel, finish, dialog } = useAsked<MaskedSecret>(answer);
+  const [shown, setShown] = useState<{ readonly key: string; readonly value: string; readonly until: number }>();
+  const hide = () => {
+    setShown(undefined);
+    finish(text("office.secrets.hidden"));
+  };
+  const hideLate = useEffectEvent(hide);
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const timer = setTimeout(() => hideLate(), SHOWN_MS);
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    // The browser's page cache keeps the page as it is, so the text must disappear at once.
+    addEventListener("pagehide", () => flushSync(() => hideLate()), { signal });
+    // Timers stop while a computer sleeps, so the clock decides.
+    document.addEventListener("visibilitychange", () => Date.now() >= shown.until && hideLate(), { signal });
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [shown]);
   return (
     <Stack gap="4">
       <Text color="fg.muted">{text(isOfficer ? "office.secrets.officer" : "office.secrets.reader")}</Text>
-      {secrets.map((secret) => (
-        <Secret key={secret.key} path={path} secret={secret} mayReveal={isOfficer} />
-      ))}
-    </Stack>
-  );
-}
-
-interface SecretProps {
-  readonly path: string;
-  readonly secret: MaskedSecret;
-  readonly mayReveal: boolean;
-}
-
-const SHOWN_MS = 60_000;
-
-/** One secret answer. Only this component's state contains the clear text, for at most one minute. */
-function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps) {
-  const text = useText();
-  const [isAsking, setAsking] = useState(false);
-  const { shown, show, hide } = useShownFor(SHOWN_MS);
-  const wasShown = useRef(false);
-  const [said, setSaid] = useState("");
-  const reveal = useRef<HTMLButtonElement>(null);
-  const answer = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (shown !== undefined) answer.current?.focus();
-    else if (wasShown.current) {
-      setSaid(text("office.secrets.hidden"));
-      // If the focused element is gone, the focus moves to the button.
-      if (document.activeElement === document.body) reveal.current?.focus();
-    }
-    wasShown.current = shown !== undefined;
-  }, [shown, text]);
-  const close = () => {
-    setAsking(false);
-    requestAnimationFrame(() => reveal.current?.focus());
-  };
-  return (
-    <Stack gap="2" align="start">
-      <Text fontWeight="600">{label}</Text>
-      <HStack gap="3" wrap="wrap">
-        <Code
-          ref={answer}
-          tabIndex={-1}
-          fontSize="md"
-          paddingInline="2"
-          paddingBlock="1"
-          overflowWrap="anywhere"
-          whiteSpace="pre-wrap"
-        >
-          {shown ?? masked}
-        </Code>
-        {shown !== undefined && <Button onClick={hide}>{text("office.secrets.hide")}</Button>}
-        {mayReveal && shown === undefined && !isAsking && (
-          <Button
-            ref={reveal}
-            aria-label={text("office.secrets.revealOne", { label })}
-            onClick={() => {
-              setSaid("");
-              setAsking(true);
-            }}
-          >
-            {text("office.secrets.reveal")}
-          </Button>
-        )}
-      </HStack>
+      {secrets.map((secret) => {
+        const isShown = shown?.key === secret.key;
+        return (
+          <Stack key={secret.key} gap="2" align="start">
+            <Text fontWeight="600">{secret.label}</Text>
+            <HStack gap="3" wrap="wrap">
+              <Code
+                {...(isShown ? { ref: answer } : {})}
+                tabIndex={-1}
+                fontSize="md"
+                paddingInline="2"
+                paddingBlock="1"
+                overflowWrap="anywhere"
+                whiteSpace="pre-wrap"
+              >
+                {isShown ? shown.value : secret.masked}
+              </Code>
+              {isOfficer && (
+                // One button for both, so that it keeps the focus.
+                <Button
+                  aria-label={isShown ? undefined : text("office.secrets.revealOne", { label: secret.label })}
+                  onClick={(event) => (isShown ? hide() : ask(event, secret))}
+                >
+                  {text(isShown ? "office.secrets.hide" : "office.secrets.reveal")}
+                </Button>
+              )}
+            </HStack>
+          </Stack>
+        );
+      })}
       <Text role="status" color="fg.muted">
-        {shown === undefined ? said : text("office.secrets.shown")}
+        {said}
       </Text>
-      {isAsking && (
-        <RevealForm
-          path={path}
-          answerKey={key}
-          onCancel={close}
-          onRevealed={(value) => {
-            setAsking(false);
-            show(value);
-          }}
-        />
-      )}
+      <FormDialog
+        title={asked === undefined ? "" : text("office.secrets.revealOne", { label: asked.label })}
+        {...dialog}
+      >
+        {asked !== undefined && (
+          <RevealForm
+            path={path}
+            answerKey={asked.key}
+            onCancel={cancel}
+            onRevealed={(value) => {
+              setShown({ key: asked.key, value, until: Date.now() + SHOWN_MS });
+              finish(text("office.secrets.shown"));
+            }}
+          />
+        )}
+      </FormDialog>
     </Stack>
   );
 }
@@ -117,7 +113,7 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
   const unsent = useUnsent(`${path}/reveal ${answerKey}`);
   const state = useFormCall<{ readonly value: string }>({
     send({ reason = "" }) {
-      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reason.missing") };
       return callOffice(`${path}/reveal`, revealAnswerSchema, {
         method: "POST",
         body: { key: answerKey, reason: reason.trim() },
@@ -129,43 +125,8 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
     },
   });
   return (
-    <OfficeForm
-      {...state}
-      label={text("office.secrets.submit")}
-      submit={text("office.secrets.submit")}
-      onCancel={onCancel}
-    >
-      <ReasonField
-        label={text("office.secrets.reason")}
-        hint={text("office.secrets.reasonHint")}
-        unsent={unsent}
-        autoFocus
-      />
+    <OfficeForm {...state} submit={text("office.secrets.submit")} onCancel={onCancel}>
+      <ReasonField label={text("office.secrets.reason")} hint={text("office.secrets.reasonHint")} unsent={unsent} />
     </OfficeForm>
   );
-}
-
-/** State for a text that disappears after `lifetimeMs`, and when the person leaves the page. */
-function useShownFor(lifetimeMs: number) {
-  const [shown, setShown] = useState<{ readonly text: string; readonly until: number }>();
-  const hide = useCallback(() => setShown(undefined), []);
-  useEffect(() => {
-    if (shown === undefined) return undefined;
-    const timer = setTimeout(hide, shown.until - Date.now());
-    // Timers stop while a computer sleeps, so the clock decides.
-    const check = () => {
-      if (Date.now() >= shown.until) hide();
-    };
-    // The browser's page cache keeps the page as it is, so the text must disappear at once.
-    const hideAtOnce = () => flushSync(hide);
-    addEventListener("pagehide", hideAtOnce);
-    document.addEventListener("visibilitychange", check);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("pagehide", hideAtOnce);
-      document.removeEventListener("visibilitychange", check);
-    };
-  }, [hide, shown]);
-  const show = useCallback((text: string) => setShown({ text, until: Date.now() + lifetimeMs }), [lifetimeMs]);
-  return { shown: shown?.text, show, hide };
 }

@@ -15,10 +15,9 @@ import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useText, useTimes, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toReopeningDay } from "../../engine/core/index.ts";
-import { LabelledField, LongText, TextField } from "../form/fields.tsx";
+import { LabelledField, LongText, TextField, useUnsent } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { useUnsent } from "../form/use-unsent.ts";
 
 /** Actions of officers on a submitted application. The keys are parts of the text keys. */
 const ACTS = {
@@ -26,19 +25,16 @@ const ACTS = {
     call: "reopening",
     schema: reopenAnswerSchema,
     maxLength: REOPENING_REASON_MAX_LENGTH,
-    reasonLabel: "office.reopen.reasonLabel",
   },
   close: {
     call: "closing",
     schema: reopenAnswerSchema,
     maxLength: REOPENING_REASON_MAX_LENGTH,
-    reasonLabel: "office.reopen.reasonLabel",
   },
   withdraw: {
     call: "withdrawal",
     schema: officeWithdrawAnswerSchema,
     maxLength: WITHDRAWAL_REASON_MAX_LENGTH,
-    reasonLabel: "office.withdraw.reasonLabel",
   },
 } as const;
 
@@ -147,13 +143,14 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
   const { callOffice, page } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
-  const { call, schema, maxLength, reasonLabel } = ACTS[act];
+  const { call, schema, maxLength } = ACTS[act];
   const isReopening = act === "reopen";
   const unsent = useUnsent(`${path}/${call}`);
   const unsentDay = useUnsent(`${path}/${call} until`);
   const state = useFormCall<{ readonly reopening: OfficeReopening } | { readonly withdrawal: OfficeWithdrawal }>({
     send({ reason = "", until = "" }) {
-      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text(`office.${act}.reasonMissing`) };
+      if (reason.trim().length < REASON_MIN_LENGTH)
+        return { reason: text(isReopening ? "office.reopen.reasonMissing" : "office.reason.missing") };
       if (isReopening && until === "") return { until: text("office.reopen.untilMissing") };
       const seen = (isReopening ? withdrawal?.at : undefined) ?? reopening?.at ?? null;
       const body = { reason: reason.trim(), seen, ...(isReopening ? { until } : {}) };
@@ -180,7 +177,11 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
         </>
       }
     >
-      <LabelledField label={text(reasonLabel)} hint={text(`office.${act}.reasonHint`)} error={state.errors["reason"]}>
+      <LabelledField
+        label={text("office.reason.label")}
+        hint={text(`office.${act}.reasonHint`)}
+        error={state.errors["reason"]}
+      >
         <LongText
           name="reason"
           rows={4}

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { mayAct, officeNewLinkSchema, type NewLink } from "../../engine/protocol/index.ts";
-import { NewAddresses, type NamedLink } from "../application/NewLinkForm.tsx";
-import { NewLinkForm } from "../application/NewLinkForm.tsx";
+import { NewAddresses, NewLinkForm, type NamedLink } from "../application/print-links.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -20,8 +19,7 @@ export function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, 
   const { role } = useStaff();
   const text = useText();
   const [made, setMade] = useState<Made>();
-  const result = useRef<HTMLDivElement>(null);
-  const { ask, cancel, finish, dialog } = useAsked<"links">(result);
+  const { ask, cancel, finish, dialog } = useAsked<"links">();
   if (!mayAct(role, "officer")) return null;
   const make = async (body: NewLink): Promise<Made> => {
     const links: NamedLink[] = [];
@@ -45,7 +43,7 @@ export function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, 
         <Button onClick={(event) => ask(event, "links")}>{text("office.links.makeAll")}</Button>
       )}
       {made !== undefined && (
-        <Stack ref={result} tabIndex={-1} gap="3" padding="4" inlineSize="100%" {...PANEL}>
+        <Stack gap="3" padding="4" inlineSize="100%" {...PANEL}>
           {made.missing.length > 0 && (
             <Text role="alert" fontWeight="600">
               {text("office.links.missing", { names: made.missing.join(", ") })}

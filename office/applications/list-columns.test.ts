@@ -7,4 +7,5 @@ it("selects a page after earlier rows, up to fifty rows, and deselects it alone"
   const selected = withSelected(new Map([["b", "Ada"]]), page, true);
   expect([selected.size, ...[...selected.keys()].slice(0, 2)]).toEqual([50, "b", "a0"]);
   expect([...withSelected(selected, page, false).keys()]).toEqual(["b"]);
+  expect([...withSelected(selected, page, true).keys()]).toEqual(["b"]);
 });

@@ -158,10 +158,10 @@ export function useSelection() {
   };
 }
 
-/** Selects or deselects rows, up to the limit. */
+/** Selects rows up to the limit, or deselects them. At the limit, a box of several rows can only deselect. */
 export function withSelected(names: SelectedNames[0], rows: readonly OfficeApplication[], isSelected: boolean) {
   const others = [...names].filter(([id]) => rows.every((row) => row.id !== id));
-  const chosen = isSelected ? rows.map((row) => [row.id, nameOf(row)] as const) : [];
+  const chosen = isSelected && names.size < VIEW_VALUES_MAX ? rows.map((row) => [row.id, nameOf(row)] as const) : [];
   return new Map([...others, ...chosen].slice(0, VIEW_VALUES_MAX));
 }
 

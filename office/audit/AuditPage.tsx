@@ -2,7 +2,7 @@ import { Badge, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
-import { auditPageSchema, ERROR_STATUSES, type AuditPage as Page } from "../../engine/protocol/index.ts";
+import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -14,8 +14,7 @@ import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 type Entry = Page["entries"][number];
 
 const ACT = "office.act.";
-const OUTCOMES = ["done", "begun", "complete", "incomplete", "failed", "stopped", ...Object.keys(ERROR_STATUSES)];
-const ACTIONS = Object.keys(OFFICE_TEXTS).flatMap((key) => (key.startsWith(ACT) ? [key.slice(ACT.length)] : []));
+const OUTCOME = "office.outcome.";
 
 /** The audit log, the newest entry first. The address contains the whole view. */
 export function Component() {
@@ -31,6 +30,14 @@ export function Component() {
   );
   const filterBy = useCallback((values: Values) => setParams((before) => withValues(before, values)), [setParams]);
   const toAct = (action: string) => translateCode(text, ACT + action, action);
+  const toOutcome = (outcome: string) => translateCode(text, OUTCOME + outcome, outcome);
+  const toOptions = (prefix: string, toWords: (code: string) => string) => [
+    ["", text("office.list.any")] as const,
+    ...Object.keys(OFFICE_TEXTS)
+      .flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      .map((code) => [code, toWords(code)] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other)),
+  ];
   const columns: readonly DataColumn<Entry>[] = [
     { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
     { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
@@ -55,7 +62,7 @@ export function Component() {
     {
       id: "outcome",
       header: text("office.audit.outcome"),
-      cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
+      cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{toOutcome(outcome)}</Badge>,
     },
     {
       id: "application",
@@ -98,18 +105,13 @@ export function Component() {
         <FilterChoice
           label={text("office.audit.action")}
           value={params.get("action") ?? ""}
-          options={[
-            ["", text("office.list.any")],
-            ...ACTIONS.map((action) => [action, toAct(action)] as const).toSorted(([, one], [, other]) =>
-              one.localeCompare(other),
-            ),
-          ]}
+          options={toOptions(ACT, toAct)}
           onChoose={(action) => filterBy({ action })}
         />
         <FilterChoice
           label={text("office.audit.outcome")}
           value={params.get("outcome") ?? ""}
-          options={[["", text("office.list.any")], ...OUTCOMES.map((outcome) => [outcome, outcome] as const)]}
+          options={toOptions(OUTCOME, toOutcome)}
           onChoose={(outcome) => filterBy({ outcome })}
         />
       </Flex>

@@ -1,10 +1,10 @@
 import { Box, Code, QrCode, Stack, Text, Button, HStack, SimpleGrid } from "@chakra-ui/react";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 import { CodeField } from "../form/fields.tsx";
+import { CopyButton } from "../form/messages.tsx";
 import { useFormCall, type FormState } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
-import { useState } from "react";
 
 interface EnrolFormProps extends FormState {
   /** Secret key as an `otpauth:` address. */
@@ -66,13 +66,6 @@ interface RecoveryCodesProps {
 /** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const text = useText();
-  const [said, setSaid] = useState("");
-  const copy = () => {
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => setSaid(text("office.codes.copied")),
-      () => setSaid(text("office.codes.notCopied")),
-    );
-  };
   return (
     <Stack gap="4">
       <Text>{text("office.codes.text")}</Text>
@@ -95,12 +88,9 @@ export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <HStack gap="3" wrap="wrap">
-        <Button onClick={copy}>{text("office.codes.copy")}</Button>
         <Button onClick={() => print()}>{text("office.codes.print")}</Button>
+        <CopyButton label={text("office.codes.copy")} words={codes.join("\n")} copied={text("office.codes.copied")} />
       </HStack>
-      <Text role="status" fontSize="sm" minBlockSize="1.5em">
-        {said}
-      </Text>
       <Button variant="solid" size="md" onClick={onKept}>
         {kept}
       </Button>

@@ -19,9 +19,8 @@ import { PANEL } from "../shell/panel.ts";
 import { useAudiences } from "../audiences.ts";
 import { useSearchParams } from "react-router-dom";
 import { toViewBody } from "../applications/view-address.ts";
-import { CheckBoxes, ReasonField, SelectField } from "../form/fields.tsx";
+import { CheckBoxes, ReasonField, SelectField, useUnsent } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useUnsent } from "../form/use-unsent.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Exports the view. Only officers and administrators see it. */
@@ -174,7 +173,7 @@ function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const state = useFormCall<OfficeExportAnswer>({
     send({ words = "labels", audience = "everyone", reason = "" }) {
       if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
-        return { reason: text("office.export.reasonMissing") };
+        return { reason: text("office.reason.missing") };
       return callOffice(EXPORTS_PATH, officeExportSchema, {
         method: "POST",
         body: {

@@ -1,7 +1,8 @@
 import { chakra, Field, Input, NativeSelect, Textarea } from "@chakra-ui/react";
-import { createContext, useContext, useId, type ComponentProps, type ReactNode } from "react";
+import { createContext, useContext, useId, type ChangeEvent, type ComponentProps, type ReactNode } from "react";
 import { REASON_MAX_LENGTH } from "../../engine/protocol/index.ts";
-import type { Unsent } from "./use-unsent.ts";
+import { useOffice } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
 
 interface LabelledFieldProps {
   readonly label: string;
@@ -149,9 +150,24 @@ export function CodeField(field: LabelledFieldProps) {
   return <TextField name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...field} />;
 }
 
+/**
+ * Keeps unsent text through a reload and a new log-in until the log-out. The text belongs to one person in one tab.
+ * @param place path of the call that will send the text, with the input's name if there are several
+ */
+export function useUnsent(place: string) {
+  const { unsent } = useOffice();
+  const { email } = useStaff();
+  const keep = (typed: string) => unsent.keep(email, place, typed);
+  return {
+    text: unsent.find(email, place),
+    keep,
+    drop: () => keep(""),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => keep(event.currentTarget.value),
+  };
+}
+
 interface ReasonFieldProps extends LabelledFieldProps {
-  readonly unsent: Unsent;
-  readonly autoFocus?: boolean;
+  readonly unsent: ReturnType<typeof useUnsent>;
 }
 
 /** Input for the reason of an action. The audit log keeps the reason. */

@@ -1,5 +1,5 @@
-import { Alert, Text } from "@chakra-ui/react";
-import type { ComponentProps, Ref } from "react";
+import { Alert, Button, Text } from "@chakra-ui/react";
+import { useState, type ComponentProps, type Ref } from "react";
 import { messageOf } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
 
@@ -40,5 +40,30 @@ export function Said({ words, ref }: { readonly words: string; readonly ref?: Re
     <Text role="status" ref={ref} tabIndex={-1} fontWeight="600">
       {words}
     </Text>
+  );
+}
+
+interface CopyButtonProps extends ComponentProps<typeof Button> {
+  readonly label: string;
+  readonly words: string;
+  /** Message after the words are copied. */
+  readonly copied: string;
+}
+
+export function CopyButton({ label, words, copied, ...button }: CopyButtonProps) {
+  const text = useText();
+  const [said, setSaid] = useState("");
+  const copy = () =>
+    void navigator.clipboard.writeText(words).then(
+      () => setSaid(copied),
+      () => setSaid(text("office.codes.notCopied")),
+    );
+  return (
+    <>
+      <Button {...button} onClick={copy}>
+        {label}
+      </Button>
+      <Text role="status">{said}</Text>
+    </>
   );
 }

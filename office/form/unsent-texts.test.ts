@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createUnsentTexts } from "./unsent-texts.ts";
 
 const [ADA, BEN, NOTES, REASON] = ["ada@example.edu", "ben@example.edu", "/a/1/notes", "/a/2/reopening until"];
@@ -32,6 +32,16 @@ it("deletes only its own texts after a log-out, and only the application's texts
   expect([unsent.find(ADA, NOTES), unsent.find(ADA, REASON)]).toEqual([undefined, "x"]);
   unsent.clear();
   expect(Object.keys(sessionStorage)).toEqual(["other"]);
+});
+
+it("forgets a text after twelve hours, also in a tab that nobody uses", () => {
+  vi.useFakeTimers();
+  load().keep(ADA, NOTES, "Called her");
+  vi.advanceTimersByTime(12 * 60 * 60_000 - 1);
+  expect(load().find(ADA, NOTES)).toBe("Called her");
+  vi.advanceTimersByTime(1);
+  expect(sessionStorage.length).toBe(0);
+  vi.useRealTimers();
 });
 
 it("does not throw if storage is refused", () => {

@@ -1,10 +1,12 @@
 export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
 const PREFIX = "portico-office-unsent";
+/** As long as a session. */
+const KEPT_MS = 12 * 60 * 60_000;
 
 /**
  * Texts that one person typed in this tab but has not sent, by the place of the input. They survive a reload and a
- * visit to the single sign-on. If the browser refuses storage, only their inputs keep them.
+ * visit to the single sign-on, for at most KEPT_MS. If the browser refuses storage, only their inputs keep them.
  */
 export function createUnsentTexts(storage: () => Storage) {
   const nameOf = (person: string, place: string) => [PREFIX, person, place].join(" ");
@@ -15,19 +17,26 @@ export function createUnsentTexts(storage: () => Storage) {
       return undefined;
     }
   };
-  const dropIf = (isGone: (person: string, place: string) => boolean): void =>
+  const dropIf = (isGone: (person: string, place: string, keptAt: number) => boolean): void =>
     attempt((store) => {
       for (const name of Object.keys(store)) {
         const [prefix, person = "", ...place] = name.split(" ");
-        if (prefix === PREFIX && isGone(person, place.join(" "))) store.removeItem(name);
+        const keptAt = Number.parseInt(store.getItem(name) ?? "", 10);
+        if (prefix === PREFIX && isGone(person, place.join(" "), keptAt)) store.removeItem(name);
       }
     });
+  const dropOld = () => dropIf((_person, _place, keptAt) => !(Date.now() - keptAt < KEPT_MS));
+  dropOld();
+  setTimeout(dropOld, KEPT_MS);
   return {
     find: (person: string, place: string): string | undefined =>
-      attempt((store) => store.getItem(nameOf(person, place))) ?? undefined,
+      attempt((store) => store.getItem(nameOf(person, place))?.replace(/^\d+ /, "")),
     keep(person: string, place: string, typed: string): void {
       const name = nameOf(person, place);
-      attempt((store) => (typed === "" ? store.removeItem(name) : store.setItem(name, typed)));
+      setTimeout(dropOld, KEPT_MS);
+      attempt((store) =>
+        typed === "" ? store.removeItem(name) : store.setItem(name, `${String(Date.now())} ${typed}`),
+      );
     },
     /** Deletes the texts of any other person. */
     enter: (person: string): void => dropIf((own) => own !== person),

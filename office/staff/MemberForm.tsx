@@ -1,13 +1,21 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayAct, STAFF_ROLES, type StaffMemberAnswer, type StaffRole } from "../../engine/protocol/index.ts";
+import {
+  mayAct,
+  messageSchema,
+  STAFF_ROLES,
+  staffMemberSchema,
+  type StaffMemberAnswer,
+  type StaffRole,
+} from "../../engine/protocol/index.ts";
 import { CheckBoxes, SelectField, TextField } from "../form/fields.tsx";
 import { atField, useFormCall } from "../form/use-form-call.ts";
-import { useText } from "../office.tsx";
+import { useOffice, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
 import { useWorkingLinks, WorkingLinkList } from "./working-links.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
+
+export const STAFF_PATH = "/api/office/staff";
 
 export type MemberAction = "role" | "again" | "remove";
 
@@ -27,26 +35,27 @@ interface MemberFormProps {
 /** Explains the consequences of a change to a staff member, then makes the change. */
 export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
-  const calls = useStaffCalls();
+  const { callOffice } = useOffice();
   const roles = useRoleOptions();
-  const { email } = member;
+  const { email, id } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
   const [teams, setTeams] = useState<readonly string[]>(member.teams.filter((team) => known.includes(team)));
   const mayMakeLinks = ({ role: has }: Pick<StaffMemberAnswer, "role">) => mayAct(has, "officer");
   const losesLinks = mayMakeLinks(member) && (action === "remove" || (action === "role" && !mayMakeLinks({ role })));
   const { data, error, isFetching, refetch } = useWorkingLinks({ isEnabled: losesLinks });
-  const links = losesLinks ? (data?.links.filter(({ maker }) => maker === member.id) ?? []) : [];
-  const colleagues = staff.filter((one) => mayMakeLinks(one) && one.id !== member.id);
+  const links = losesLinks ? (data?.links.filter(({ maker }) => maker === id) ?? []) : [];
+  const colleagues = staff.filter((one) => mayMakeLinks(one) && one.id !== id);
   const linksTitle = text("office.staff.links", { count: links.length });
   const state = useFormCall<unknown>({
-    send({ linksTo: heir }) {
+    send({ linksTo = "" }) {
       if (isFetching) return {};
-      const linksTo = heir === "" ? undefined : heir;
-      if (action === "again") return calls.inviteAgain(member);
+      const path = `${STAFF_PATH}/${encodeURIComponent(id)}`;
+      if (action === "again") return callOffice(`${path}/invitation`, staffMemberSchema, { method: "POST" });
+      const heir = linksTo === "" ? {} : { links_to: linksTo };
       const sent =
         action === "role"
-          ? calls.changeRole(member, role, known.length === 0 ? undefined : teams, linksTo)
-          : calls.remove(member, linksTo);
+          ? callOffice(path, staffMemberSchema, { method: "PUT", body: { role, ...toTeams(known, teams), ...heir } })
+          : callOffice(`${path}?${new URLSearchParams(heir).toString()}`, messageSchema, { method: "DELETE" });
       return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
     },
     onDone: () => onDone(text(`office.staff.${action}Done`, { email })),
@@ -106,6 +115,14 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
   );
 }
 
+/** Roles with a description of their permissions. */
+function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
+  const text = useText();
+  return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);
+}
+
+const toTeams = (known: readonly string[], teams: readonly string[]) => (known.length === 0 ? {} : { teams });
+
 interface InviteFormProps {
   /** Teams of the tenant. */
   readonly known: readonly string[];
@@ -115,13 +132,14 @@ interface InviteFormProps {
 
 export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
   const text = useText();
-  const calls = useStaffCalls();
+  const { callOffice } = useOffice();
   const [teams, setTeams] = useState<readonly string[]>([]);
   const state = useFormCall<StaffMemberAnswer>({
-    send: ({ email = "", role = "" }) =>
-      email.trim() === ""
-        ? { email: text("office.login.emailMissing") }
-        : atField(calls.invite(email.trim(), role, known.length === 0 ? undefined : teams), { staff_known: "email" }),
+    send({ email = "", role = "" }) {
+      if (email.trim() === "") return { email: text("office.login.emailMissing") };
+      const body = { email: email.trim(), role, ...toTeams(known, teams) };
+      return atField(callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body }), { staff_known: "email" });
+    },
     onDone: ({ email }) => onDone(text("office.staff.invitedNow", { email })),
   });
   return (

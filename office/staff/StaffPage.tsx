@@ -7,10 +7,10 @@ import { useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
-import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
+import { InviteForm, MemberForm, STAFF_PATH, type MemberAction } from "./MemberForm.tsx";
 import { LooseLinks, WORKING_LINKS_KEY } from "./working-links.tsx";
-import { InviteForm } from "./MemberForm.tsx";
-import { MemberForm, type MemberAction } from "./MemberForm.tsx";
+
+const STAFF_KEY = ["staff"] as const;
 
 const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];
 

@@ -1,8 +1,8 @@
-import { Button, chakra, Heading, HStack, Stack, Text } from "@chakra-ui/react";
+import { Button, chakra, Heading, Stack, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { workingLinksSchema, type WorkingLink } from "../../engine/protocol/index.ts";
-import { RevokeDialog } from "../application/RevokeDialog.tsx";
-import { useAsked } from "../form/FormDialog.tsx";
+import { LinkItem, RevokeForm } from "../application/print-links.tsx";
+import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
 import { useAnswer, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
@@ -11,7 +11,7 @@ import { Problem } from "../shell/Problem.tsx";
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
-  const { asked, said, status, ask, finish, dialog } = useAsked<WorkingLink>();
+  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<WorkingLink>();
   const loose = data?.links.filter(({ maker }) => maker === null) ?? [];
   const title = text("office.staff.loose");
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -42,15 +42,17 @@ export function LooseLinks() {
           )}
         />
       )}
-      <RevokeDialog
-        path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
-        link={asked}
-        dialog={dialog}
-        onRevoked={() => {
-          finish(text("office.links.revokedNow"));
-          void refetch();
-        }}
-      />
+      <FormDialog title={text("office.links.revokeTitle")} {...dialog}>
+        <RevokeForm
+          path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
+          id={asked?.id ?? ""}
+          onCancel={cancel}
+          onRevoked={() => {
+            finish(text("office.links.revokedNow"));
+            void refetch();
+          }}
+        />
+      </FormDialog>
     </Stack>
   );
 }
@@ -71,22 +73,14 @@ export function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps
   return (
     <chakra.ul listStyleType="none" padding="0" inlineSize="100%" aria-label={label}>
       {links.map((link) => (
-        <chakra.li key={link.id} paddingBlock="2" borderBlockStart="1px solid {colors.border}">
-          <HStack gap="2" wrap="wrap" justify="space-between" align="start">
-            <Stack gap="1" overflowWrap="anywhere">
-              <Text>{toApplicationName(link)}</Text>
-              {link.recipient !== null && <Text>{text("office.links.for", { recipient: link.recipient })}</Text>}
-              <Text color="fg.muted">
-                {text("office.links.madeAt", {
-                  time: toMinute(link.made_at),
-                  by: link.made_by ?? text("office.links.byCommand"),
-                })}
-              </Text>
-              <Text color="fg.muted">{text("office.links.endsAt", { time: toMinute(link.ends_at) })}</Text>
-            </Stack>
-            {actionOf?.(link)}
-          </HStack>
-        </chakra.li>
+        <LinkItem
+          key={link.id}
+          link={link}
+          title={<Text>{toApplicationName(link)}</Text>}
+          facts={[text("office.links.endsAt", { time: toMinute(link.ends_at) })]}
+        >
+          {actionOf?.(link)}
+        </LinkItem>
       ))}
     </chakra.ul>
   );

@@ -1,5 +1,5 @@
 import { chakra, Field, HStack, Input } from "@chakra-ui/react";
-import { useEffect, useState, useId } from "react";
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from "react";
 import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 
@@ -85,31 +85,44 @@ export function RangeFilter({ label, type, value, onChange }: RangeFilterProps) 
         {label}
       </chakra.legend>
       <HStack gap="2" wrap="wrap">
-        {(["from", "to"] as const).map((end) => {
-          const take = (typed: string) => {
-            const next = { ...ends, [end]: typed };
-            if (typed !== ends[end]) onChange(`${next.from}..${next.to}`);
-          };
-          return (
-            <Input
-              // A new key resets the input when the address changes, as after Back.
-              key={`${end} ${ends[end]}`}
-              type={type}
-              defaultValue={ends[end]}
-              aria-label={`${label}: ${text(`office.list.${end}`)}`}
-              minBlockSize="2.25rem"
-              paddingBlock="1"
-              fontSize="sm"
-              inlineSize="9.5rem"
-              maxInlineSize="100%"
-              onBlur={(event) => take(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") take(event.currentTarget.value);
-              }}
-            />
-          );
-        })}
+        {(["from", "to"] as const).map((end) => (
+          <RangeEnd
+            key={end}
+            label={`${label}: ${text(`office.list.${end}`)}`}
+            type={type}
+            value={ends[end]}
+            onChange={(typed) => {
+              const next = { ...ends, [end]: typed };
+              onChange(`${next.from}..${next.to}`);
+            }}
+          />
+        ))}
       </HStack>
     </chakra.fieldset>
+  );
+}
+
+function RangeEnd({ label, type, value, onChange }: RangeFilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Shows the value of the address, as after Back.
+  useEffect(() => {
+    if (input.current !== null) input.current.value = value;
+  }, [value]);
+  const take = ({ currentTarget: { value: typed } }: SyntheticEvent<HTMLInputElement>) => {
+    if (typed !== value) onChange(typed);
+  };
+  return (
+    <Input
+      ref={input}
+      type={type}
+      aria-label={label}
+      minBlockSize="2.25rem"
+      paddingBlock="1"
+      fontSize="sm"
+      inlineSize="9.5rem"
+      maxInlineSize="100%"
+      onBlur={take}
+      onKeyDown={(event) => event.key === "Enter" && take(event)}
+    />
   );
 }

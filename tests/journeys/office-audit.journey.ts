@@ -28,5 +28,11 @@ it("shows an administrator who did what", async () => {
   await journey.expectAccessible("audit without entries");
   await page.getByLabel("What", { exact: true }).selectOption("Looked at the session");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await page.getByLabel("Outcome", { exact: true }).selectOption("Done");
+  const from = page.getByLabel("When: from");
+  await from.fill("2026-01-01");
+  await from.press("Enter");
+  await expect.poll(() => new URL(page.url()).search).toContain("outcome=done&from=2026-01-01");
+  expect(await from.evaluate((input) => input === document.activeElement)).toBe(true);
   journey.expectNoComplaints();
 });

@@ -48,7 +48,6 @@ it("erases an application after a fresh second factor", async () => {
 
   const reference = await textAfter(page, "Reference");
   await openErasing(page);
-  await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Erase permanently" }).click();
   await dialog.getByText("Type it here").waitFor();
   await journey.expectAccessible("nothing typed (erasure)");

@@ -66,6 +66,10 @@ it.each(WINDOWS)(
       }
     }
     await page.goto(`${portal.url}/office/applications?q=${group}`);
+    await page.getByText("Submitted, by day").click();
+    await page.getByRole("region", { name: "Submitted, by day" }).getByRole("cell", { name: "1" }).waitFor();
+    await look("submissions by day");
+    await journey.screenshot(`office-by-day-${String(window.width)}`);
     const application = page.getByRole("link", { name: /Okafor-Núñez/ });
     const address = new URL((await application.getAttribute("href")) ?? "", page.url()).href;
     for (const button of APPLICATION_BUTTONS) {
