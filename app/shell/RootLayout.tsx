@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, type Location } from "react-router-dom";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Toasts } from "../../widgets/theme.ts";
 import { SessionGuard } from "../session/SessionGuard.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
@@ -33,8 +33,10 @@ function ArrivalEffects() {
   const { successMessage, ...kept } = state;
   const isFirst = useRef(true);
   // Not at the first render: the router would not yet hear that it has restored the position of a reloaded page.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => setTop(scrollY), []);
+  // The router begins with a scroll to the top. The applicant may have scrolled the server's frame.
+  useLayoutEffect(() => scrollTo(0, top ?? scrollY), [top]);
 
   useEffect(() => {
     if (successMessage === undefined) return;
@@ -55,5 +57,5 @@ function ArrivalEffects() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 
-  return isShown && <ScrollRestoration getKey={toScrollKey} />;
+  return top !== undefined && <ScrollRestoration getKey={toScrollKey} />;
 }

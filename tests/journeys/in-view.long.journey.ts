@@ -70,6 +70,25 @@ it("returns to each page's scroll position by Back, Forward and reload", async (
   journey.expectNoComplaints();
 });
 
+it.each(["/about", "/about#phone_home"])("stays where %s was scrolled while its scripts loaded", async (path) => {
+  const { page } = journey;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", (route) => held.then(() => route.continue()));
+  await page.goto(journey.url + path, { waitUntil: "commit" });
+  await page.locator(".p-skeleton").waitFor();
+  const top = await scrollTo(150);
+  expect(top).toBe(150);
+  release();
+  await page.getByLabel("First Name").first().waitFor();
+  await untilStill();
+  if (path === "/about") expect(await scrolled()).toBe(top);
+  else
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top))
+      .toBeGreaterThan(100);
+});
+
 it.each([
   { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
   { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
