@@ -9,6 +9,7 @@ import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { CallFailure, ChangeEmail, ChangePassword, EraseAccount, SESSIONS_QUERY_KEY } from "./own-forms.tsx";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
+import { saveFile } from "../save-file.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
@@ -106,7 +107,9 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
     mutationFn: calls.readData,
     throwOnError: false,
     onSuccess: (data) =>
-      saveFile(`${definition.tenant.id} ${data.made_at.slice(0, 10)}.json`, `${JSON.stringify(data, null, 2)}\n`),
+      saveFile(
+        new File([JSON.stringify(data, null, 2), "\n"], `${definition.tenant.id} ${data.made_at.slice(0, 10)}.json`),
+      ),
   });
   return (
     <Card title={title}>
@@ -117,16 +120,6 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
       </Button>
     </Card>
   );
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the URL after a delay.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {

@@ -1,0 +1,10 @@
+/** Lets the browser download a file that this page has made. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // Some browsers read the URL after a delay.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
