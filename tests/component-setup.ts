@@ -15,5 +15,8 @@ if (prototype !== undefined && prototype.showModal === undefined) {
 if ("document" in globalThis) {
   const { cleanup, configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 45_000 });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    document.body.replaceChildren();
+  });
 }

@@ -16,4 +16,4 @@ export { TextSourceContext, useText } from "./ui/texts/use-text.ts";
 export { Toasts } from "./ui/toast/Toasts.tsx";
 export { createToastQueue } from "./ui/toast/toast-queue.ts";
 export type { ToastQueue } from "./ui/toast/toast-queue.ts";
-export { LiveText, VisuallyHidden } from "./ui/visually-hidden/VisuallyHidden.tsx";
+export { announce, useAnnounced, VisuallyHidden } from "./ui/visually-hidden/VisuallyHidden.tsx";

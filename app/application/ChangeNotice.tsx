@@ -65,7 +65,7 @@ export function ChangeNotice() {
       <Button variant="secondary" size="auto" onClick={dismiss}>
         {text("changes.dismiss")}
       </Button>
-      <p role="status">{isFailed ? text("changes.failed") : ""}</p>
+      {isFailed && <p role="alert">{text("changes.failed")}</p>}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Card, RichText, Notice, toButtonClass } from "../../widgets/theme.ts";
+import { Card, Notice, RichText, toButtonClass, useAnnounced } from "../../widgets/theme.ts";
 import { OwnEarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
 import { Lapsed } from "../reopened/ReopenedNotice.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
@@ -60,18 +60,16 @@ const ASK_MS = 20_000;
 export function OpenAgain() {
   const text = useLateText();
   const isReopened = useReopened();
+  useAnnounced(isReopened ? text("reopened.now") : "");
+  if (!isReopened) return null;
   return (
-    <div role="status">
-      {isReopened && (
-        <Notice tone="warning" level={2} title={text("reopened.now")}>
-          <p>
-            <a className={toButtonClass()} href="/">
-              {text("reopened.go")}
-            </a>
-          </p>
-        </Notice>
-      )}
-    </div>
+    <Notice tone="warning" level={2} title={text("reopened.now")}>
+      <p>
+        <a className={toButtonClass()} href="/">
+          {text("reopened.go")}
+        </a>
+      </p>
+    </Notice>
   );
 }
 

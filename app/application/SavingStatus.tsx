@@ -1,10 +1,10 @@
 import { StatusLine } from "./PageSurroundings.tsx";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { pageOf } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { LiveText, useText, LinkButton } from "../../widgets/theme.ts";
+import { announce, LinkButton, useAnnounced, useText } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
@@ -20,9 +20,6 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   loggedOut: "saving.loggedOut",
   otherAccount: "saving.otherAccount",
 };
-
-/** Time for a screen reader to start the announcement. */
-const SAID_MS = 3000;
 
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
@@ -60,14 +57,13 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   };
   const problem = findProblem();
   const words = problem ?? findState();
-  const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
+  useSaidOnce(kind === "saved", problem !== undefined);
   // A question announces the reason itself if its page is open.
   const isToldHere =
     failedUpload !== undefined &&
     problem === uploadProblem &&
     pageOf(tenant, failedUpload, store.pages()).path === pathname;
-  const news = kind === "saved" && !isSaid ? text("form.saved") : "";
-  const announced = isToldHere ? "" : (problem ?? (awaitsTabs ? words : news));
+  useAnnounced(isToldHere ? "" : (problem ?? (awaitsTabs ? words : "")));
   if (kind === "roundClosed") return null;
   return (
     <StatusLine isProblem={problem !== undefined}>
@@ -78,24 +74,18 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
           words
         )}
       </p>
-      <LiveText>{announced}</LiveText>
     </StatusLine>
   );
 }
 
-/**
- * Returns true after the first save, and the first save after a problem, have been announced. The announcement then
- * ends, because typing makes it wrong.
- */
-function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
-  const [isSaid, setSaid] = useState(false);
+/** Announces the first save, and the first save after a problem. */
+function useSaidOnce(isSaved: boolean, hasProblem: boolean): void {
+  const text = useText();
+  const isSaid = useRef(false);
   useEffect(() => {
-    if (hasProblem) setSaid(false);
-    if (hasProblem || !isSaved) return undefined;
-    const timer = setTimeout(() => setSaid(true), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, hasProblem]);
-  return isSaid;
+    if (isSaved && !hasProblem && !isSaid.current) announce(text("form.saved"));
+    isSaid.current = !hasProblem && (isSaid.current || isSaved);
+  }, [isSaved, hasProblem, text]);
 }
 
 const toTime = (at: number, lang: string): string =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
-import { Button, LiveText, useText } from "../../widgets/theme.ts";
+import { Button, useAnnounced, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { lateNotices } from "./late-notices.tsx";
@@ -56,13 +56,11 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   };
   const waiting = waitingFor === undefined ? undefined : application.tenant.fields.get(waitingFor)?.label;
   const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
+  useAnnounced(words ?? "");
   return (
-    <>
-      <Button size="submit" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
-        {text("form.submit")}
-      </Button>
-      <LiveText>{words ?? ""}</LiveText>
-    </>
+    <Button size="submit" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
+      {text("form.submit")}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { questionOf, REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import { useStoreValue, useAnswerStore } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
-import { Notice, Button } from "../../widgets/theme.ts";
+import { Button, Notice, useAnnounced } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -127,15 +127,15 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
         { replace: true, state: { focusSummary: true, ...(review === undefined ? {} : { review }) } },
       );
   };
+  const clear = isChecked && !isWrong ? text("check.clear") : "";
+  useAnnounced(clear);
   if (step === 0) return null;
   return (
     <div className="a-check">
       <Button variant="secondary" size="auto" onClick={check}>
         {text("check.button")}
       </Button>
-      <p className="a-soft" role="status">
-        {isChecked && !isWrong ? text("check.clear") : ""}
-      </p>
+      <p className="a-soft">{clear}</p>
     </div>
   );
 }

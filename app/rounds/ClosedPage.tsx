@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { Button, Card, LiveText } from "../../widgets/theme.ts";
+import { Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
@@ -43,6 +43,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
     ([key, value]) => isAnswered(value) && !tenant.computed.has(key),
   );
   const isAgain = state.phase === "open" || state.phase === "always";
+  useAnnounced(isAgain ? title : "");
   return (
     <div className="a-page a-review" ref={card}>
       <Card title={title} level={1}>
@@ -73,7 +74,6 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
         )}
       </Card>
       {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
-      <LiveText>{isAgain ? title : ""}</LiveText>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { isOpen, type Round } from "../../engine/core/index.ts";
 import { LeadToApplications } from "../own-applications/RoundOffer.tsx";
 import { ClosedPage } from "./ClosedPage.tsx";
 import type { RoundClock } from "./round-clock.ts";
-import { Notice, LiveText } from "../../widgets/theme.ts";
+import { announce, Notice } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
@@ -61,14 +61,18 @@ function TakenOverNotice() {
 
 const DAY_MS = 24 * 60 * 60_000;
 const LAST_MS = 10 * 60_000;
-const SAID_MS = 10_000;
 
 /** Shows the deadline, with a countdown on the last day (WCAG 2.2.1). Screen readers announce it only a few times. */
 export function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;
   const left = useTimeLeft(clock, round.closesAt);
-  const told = useTold(left);
+  const before = useRef(left);
+  useEffect(() => {
+    if (isToldNow(before.current, left))
+      announce(text("rounds.told", { time: toTimeLeft(lang, left), round: round.label }));
+    before.current = left;
+  }, [left, lang, round, text]);
   const own = findOwnMoment(lang, round.closesAt, clock.timeZone());
   const isLastDay = left <= DAY_MS;
   return (
@@ -84,9 +88,6 @@ export function Deadline({ clock, round }: { readonly clock: RoundClock; readonl
           </strong>
         </p>
       )}
-      <LiveText>
-        {told === undefined ? "" : text("rounds.told", { time: toTimeLeft(lang, told), round: round.label })}
-      </LiveText>
     </div>
   );
 }
@@ -105,19 +106,4 @@ function useTimeLeft(clock: RoundClock, closesAt: number): number {
     };
   }, [clock, closesAt, isLast]);
   return left;
-}
-
-function useTold(left: number): number | undefined {
-  const before = useRef(left);
-  const [told, setTold] = useState<number>();
-  useEffect(() => {
-    if (isToldNow(before.current, left)) setTold(left);
-    before.current = left;
-  }, [left]);
-  useEffect(() => {
-    if (told === undefined) return undefined;
-    const timer = setTimeout(() => setTold(undefined), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [told]);
-  return told;
 }

@@ -3,7 +3,7 @@ import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import type { VerifyAnswer } from "../../engine/protocol/index.ts";
 import { verifyAnswerSchema } from "../../engine/protocol/index.ts";
 import { FieldFrame, LabelledInput, toDescribedBy } from "../../widgets/account.ts";
-import { Button, Card, Notice } from "../../widgets/theme.ts";
+import { Button, Card, Notice, useAnnounced } from "../../widgets/theme.ts";
 import { AccountSite } from "../account/AccountLayout.tsx";
 import { usePortal } from "../portal.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
@@ -29,6 +29,7 @@ export function Component() {
   const [result, setResult] = useState<Result>();
   const [isPending, setPending] = useState(false);
   useDocumentTitle(say("verify.title"));
+  useAnnounced(result?.words ?? "");
   const fileIds = { inputId: fileId, hintId: `${fileId}-hint`, errorId: `${fileId}-error` };
   const hint = say("verify.pdfHint");
 
@@ -71,18 +72,16 @@ export function Component() {
     <AccountSite footer={<SiteFooter />}>
       <Card title={say("verify.title")} level={1} width="narrow">
         <p className="a-soft">{say("verify.intro")}</p>
-        <div role="status">
-          {result !== undefined && (
-            <Notice tone={result.tone}>
-              <p>{result.words}</p>
-              {typeof result.digest === "string" && (
-                <p>
-                  {say("verify.kept")} <code>{result.digest}</code>
-                </p>
-              )}
-            </Notice>
-          )}
-        </div>
+        {result !== undefined && (
+          <Notice tone={result.tone}>
+            <p>{result.words}</p>
+            {typeof result.digest === "string" && (
+              <p>
+                {say("verify.kept")} <code>{result.digest}</code>
+              </p>
+            )}
+          </Notice>
+        )}
         <form className="a-account__form" onSubmit={(event) => void submit(event)} noValidate>
           <LabelledInput
             label={say("verify.reference")}

@@ -14,7 +14,7 @@ it("checks a PDF and a digest by keyboard, without uploading the file", async ()
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
   await journey.expectAccessible("verify");
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByRole("status").getByText("Enter the reference number, and choose a file").waitFor();
+  await page.locator("main").getByText("Enter the reference number, and choose a file").waitFor();
   await page.getByLabel("Reference number").fill("0000-16jd");
   await page.getByLabel("PDF copy").evaluate((input: HTMLInputElement) => {
     const [huge, files] = [new File(["x"], "huge.pdf"), new DataTransfer()];
@@ -24,13 +24,13 @@ it("checks a PDF and a digest by keyboard, without uploading the file", async ()
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByRole("status").getByText("This is not what was submitted").waitFor();
+  await page.locator("main").getByText("This is not what was submitted").waitFor();
   const file = Buffer.from("%PDF-1.7 not ours");
   await page.getByLabel("PDF copy").setInputFiles({ name: "copy.pdf", mimeType: "application/pdf", buffer: file });
   const asked = page.waitForRequest("**/public/verify");
   await page.getByRole("button", { name: "Check" }).press("Enter");
   expect((await asked).postDataJSON()).toEqual({ reference: "0000-16jd", file_sha256: sha256Of(file) });
-  await page.getByRole("status").getByText("This is not what was submitted").waitFor();
+  await page.locator("main").getByText("This is not what was submitted").waitFor();
   await page.setViewportSize(PHONE);
   await journey.expectAccessible("verify, with a result");
 });

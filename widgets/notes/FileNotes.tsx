@@ -4,7 +4,7 @@ import { useAnswerStore, useTenant, useStoreValue } from "../../engine/react/ind
 import { useUploadManager } from "../fields/file/use-upload.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
-import { LaterText } from "../ui/visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { focusAnswer } from "./FieldNotes.tsx";
 
 export function FileNotes({ answerKey }: { readonly answerKey: string }) {
@@ -43,18 +43,15 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
     });
   };
 
+  useAnnounced(words ?? "");
+  if (words === undefined) return null;
   return (
-    <>
-      {words !== undefined && (
-        <div className="p-note">
-          <p id={wordsId}>{words}</p>
-          <LinkButton aria-describedby={wordsId} onClick={() => void onUndo()}>
-            {text("undo.button")}
-          </LinkButton>
-        </div>
-      )}
-      <LaterText words={words ?? ""} afterMs={0} />
-    </>
+    <div className="p-note">
+      <p id={wordsId}>{words}</p>
+      <LinkButton aria-describedby={wordsId} onClick={() => void onUndo()}>
+        {text("undo.button")}
+      </LinkButton>
+    </div>
   );
 }
 
@@ -75,15 +72,13 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
     const timer = setInterval(() => void manager.resume(answerKey), LOOK_MS);
     return () => clearInterval(timer);
   }, [manager, answerKey, isAwaited]);
+  useAnnounced(words ?? "");
   return (
-    <>
-      {words !== undefined && (
-        <div className="p-note">
-          <p>{words}</p>
-        </div>
-      )}
-      <LaterText words={words ?? ""} afterMs={0} />
-    </>
+    words && (
+      <div className="p-note">
+        <p>{words}</p>
+      </div>
+    )
   );
 }
 

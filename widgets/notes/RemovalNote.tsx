@@ -1,4 +1,4 @@
-import { useId, useEffect, useState } from "react";
+import { useId, useEffect } from "react";
 import {
   findMonthsByYear,
   isAnswered,
@@ -10,7 +10,7 @@ import { useTenant, type Removal, useAnswerStore } from "../../engine/react/inde
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
 import { lateText as text } from "../../engine/texts/index.ts";
-import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
+import { announce, useAnnounced } from "../ui/visually-hidden/VisuallyHidden.tsx";
 
 export function RemovalNote({ removal, onUndo }: { readonly removal: Removal; readonly onUndo: () => void }) {
   const text = useLateText();
@@ -80,21 +80,16 @@ function toRevealedWords(tenant: Tenant, keys: readonly string[]): string | unde
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
   const text = useLateText();
-  const [announced, setAnnounced] = useState("");
-  useEffect(() => {
-    let words: string[] = [];
-    const stop = store.onRemoval(({ kind, keys }) => {
-      const said = kind === "revealed" ? toRevealedWords(store.tenant, keys) : toRemovalWords(store.tenant, kind, keys);
-      if (said === undefined) return;
-      words.push(kind === "removed" || kind === "replaced" ? `${said} ${text("undo.where")}` : said);
-      queueMicrotask(() => {
-        const next = words.join(" ");
-        // A live region does not announce the same text twice, so a space is added.
-        if (next !== "") setAnnounced((before) => (before === next ? `${next}\u00a0` : next));
-        words = [];
-      });
-    });
-    return stop;
-  }, [store, text]);
-  return <LiveText>{announced}</LiveText>;
+  useAnnounced("");
+  useEffect(
+    () =>
+      store.onRemoval(({ kind, keys }) => {
+        const said =
+          kind === "revealed" ? toRevealedWords(store.tenant, keys) : toRemovalWords(store.tenant, kind, keys);
+        if (said !== undefined)
+          announce(kind === "removed" || kind === "replaced" ? `${said} ${text("undo.where")}` : said);
+      }),
+    [store, text],
+  );
+  return null;
 }

@@ -3,9 +3,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Aside } from "../../engine/react/index.ts";
 import { findExample, type FormExample } from "../example.fixture.ts";
-import { renderExample } from "../render-example.fixture.tsx";
+import { listAnnounced, renderExample } from "../render-example.fixture.tsx";
 
-const statuses = () => screen.getAllByRole("status");
 const queryUndo = () => screen.queryByRole("button", { name: "Undo" });
 
 describe("a question with answers from two places", () => {
@@ -108,10 +107,7 @@ describe("a file that was removed before this page was opened", () => {
   });
 
   const findUndo = () => screen.findByRole("button", { name: "Undo", description: /^Your file transcript\.pdf was/ });
-  const says = (words: RegExp) =>
-    waitFor(() =>
-      expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(words)),
-    );
+  const says = (words: RegExp) => waitFor(() => expect(listAnnounced()).toContainEqual(expect.stringMatching(words)));
 
   it("offers a removed file at its question with a time limit, announces it, and restores it by one press", async () => {
     const restore = vi.fn(() => Promise.resolve());
@@ -173,18 +169,13 @@ describe("an answer that a choice removed", () => {
 
   it("announces a removed answer in an existing live region, also when the choice is reversed, without moving the focus", async () => {
     const { user } = renderExample(CONVICTION);
-    await waitFor(() => expect(statuses()).toHaveLength(2));
-    const before = statuses();
+    const region = await screen.findByRole("status");
     await user.click(no());
-    const region = await waitFor(() => {
-      const found = statuses().find(({ textContent }) => textContent.startsWith("2 answers were removed"));
-      expect(found?.textContent).toContain("Undo");
-      return found;
-    });
-    expect(before).toContain(region);
+    await waitFor(() => expect(listAnnounced()).toEqual([expect.stringMatching(/^2 answers were removed.*Undo/)]));
     await user.click(yes());
     expect(document.activeElement).toBe(yes());
-    await waitFor(() => expect(region?.textContent).toBe("2 answers are back: Please explain, Court."));
+    await waitFor(() => expect(listAnnounced()).toContain("2 answers are back: Please explain, Court."));
+    expect(screen.getAllByRole("status")).toEqual([region]);
   });
 });
 
@@ -208,12 +199,12 @@ it("announces how many questions a choice reveals, also for the second time", as
     conditions: { taken: { "==": [{ var: "gmat" }, "Y"] } },
     answers: { gmat: "N" },
   });
-  await waitFor(() => expect(screen.queryAllByRole("status")).not.toHaveLength(0));
+  await screen.findByRole("status");
   const choose = (value: string) => user.selectOptions(screen.getByLabelText("Taken?"), value);
-  const spoken = () => statuses().map(({ textContent }) => textContent);
+  const words = "2 more questions are shown.";
   await choose("Y");
-  await waitFor(() => expect(spoken()).toContain("2 more questions are shown."));
+  await waitFor(() => expect(listAnnounced()).toEqual([words]));
   await choose("N");
   await choose("Y");
-  await waitFor(() => expect(spoken()).toContain("2 more questions are shown.\u00a0"));
+  await waitFor(() => expect(listAnnounced().filter((said) => said === words)).toHaveLength(2));
 });

@@ -268,6 +268,7 @@ describe("Toasts", () => {
 
   it("announces a success politely and an error at once, and shows a repeated message once", () => {
     const queue = show(SAVED);
+    pass(0);
     expect(screen.getByRole("status").textContent).toBe("Success: Saved");
     act(() => [BROKEN, BROKEN].forEach(queue.add));
     expect(screen.getByRole("alert").textContent).toBe("Log In Error: Wrong");

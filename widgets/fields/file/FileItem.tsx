@@ -3,7 +3,7 @@ import { DOCUMENT_ANSWERED } from "../../../engine/core/index.ts";
 import { useAnswer, useDocument } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
-import { LiveText, VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -84,5 +84,6 @@ export function FileOutcome({ place }: { readonly place: string }) {
       fileName === undefined ? message : text("upload.problem", { name: fileName, problem: message }),
     [text],
   );
-  return <LiveText>{useOutcome(state, isAttached, useDocument(place), toProblem)}</LiveText>;
+  useOutcome(state, isAttached, useDocument(place), toProblem);
+  return null;
 }

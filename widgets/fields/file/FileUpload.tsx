@@ -10,7 +10,6 @@ import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "
 import { Button } from "../../ui/button/Button.tsx";
 import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
@@ -39,7 +38,7 @@ function OneFile(props: FieldWidgetProps) {
   const input = toInputAttributes({ ...props, rawErrors: errors }, limitsIdOf(id));
   const body = useRef<HTMLDivElement>(null);
   const stored = useDocument(name);
-  const announced = useOutcome(state, isAttached, stored);
+  useOutcome(state, isAttached, stored);
   const notes = useNotes();
 
   const send = (file: File) => void manager.upload(name, file);
@@ -88,7 +87,6 @@ function OneFile(props: FieldWidgetProps) {
             {!isFailed && notes !== undefined && <notes.FileNotes answerKey={name} />}
           </>
         )}
-        <LiveText>{announced}</LiveText>
       </div>
     </FileFrame>
   );

@@ -5,7 +5,7 @@ import { FieldErrors } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles } from "./add-files.ts";
 import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { FileItem, FileOutcome } from "./FileItem.tsx";
@@ -31,6 +31,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const notes = useNotes();
   const body = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  useAnnounced(refusals.join(" "));
   const listed = kinds.filter(([, kind]) => isListed(kind));
   const hasRoom = kinds.some(([, kind]) => isFree(kind));
   const input = toInputAttributes(props, limitsIdOf(id));
@@ -100,7 +101,6 @@ export function SeveralFiles(props: FieldWidgetProps) {
           kinds
             .filter(([, kind]) => !isListed(kind))
             .map(([place]) => <notes.FileNotes key={place} answerKey={place} />)}
-        <LiveText>{refusals.join(" ")}</LiveText>
         {places.map((place) => (
           <FileOutcome key={place} place={place} />
         ))}

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
 import type { InputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 interface LookupInputProps {
@@ -55,14 +55,8 @@ export function LookupInput({ input, label, category, value, onType, onChoose, o
 
   const isListed = isOpen && choices.length > 0;
   const count = suggestions.length;
-  const announced =
-    !isOpen || searched === undefined
-      ? ""
-      : count === 0
-        ? text("lookup.none")
-        : count === 1
-          ? text("lookup.one")
-          : text("lookup.count", { count });
+  const found = count === 0 ? "lookup.none" : count === 1 ? "lookup.one" : "lookup.count";
+  useAnnounced(isOpen && searched !== undefined ? text(found, { count }) : "");
   return (
     <div className="p-lookup">
       <input
@@ -102,7 +96,6 @@ export function LookupInput({ input, label, category, value, onType, onChoose, o
             </li>
           ))}
       </ul>
-      <LiveText>{announced}</LiveText>
     </div>
   );
 }

@@ -22,7 +22,7 @@ describe("SchoolSearch", () => {
       "Boston University Boston, MA",
       "Use: bos",
     ]);
-    expect(screen.getByText("2 suggestions")).toBeTruthy();
+    await screen.findByText("2 suggestions");
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(store.getAnswer("school_ceeb")).toBe("003083"));
     expect([store.getAnswer("school_name"), store.getAnswer("school_city")]).toEqual([

@@ -4,7 +4,7 @@ import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from ".
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { NotedFirst, toWidgetFrame, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
-import { LaterText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
 /** Long text, stored when the applicant leaves it (docs/specification.md, section 4). Too long a text gets an error. */
 export function TextArea(props: FieldWidgetProps) {
@@ -98,10 +98,10 @@ function CharacterCount({ id, length, limit }: { id: string; length: number; lim
         : left === -1
           ? text("textarea.oneOver")
           : text("textarea.over", { count: toNumber(-left) });
+  useAnnounced(length >= limit * SPOKEN_SHARE ? words : "", PAUSE_MS);
   return (
     <div className="p-count" data-over={left < 0 || undefined}>
       <span id={id}>{words}</span>
-      <LaterText words={length >= limit * SPOKEN_SHARE ? words : ""} afterMs={PAUSE_MS} />
     </div>
   );
 }

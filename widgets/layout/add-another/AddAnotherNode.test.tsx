@@ -3,14 +3,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { arrangeHere } from "../../example-services.fixture.ts";
 import { findExample } from "../../example.fixture.ts";
-import { findDescriptions, renderExample } from "../../render-example.fixture.tsx";
+import { findDescriptions, listAnnounced, renderExample } from "../../render-example.fixture.tsx";
 
 const COLLEGES = findExample("Add another: Up to three colleges");
 
 const THREE = { more_name: "Albany", more_2_name: "Boston", more_2_gpa: 3.5, more_3_name: "Calgary" };
 const names = () => screen.getAllByLabelText<HTMLInputElement>("School name").map(({ value }) => value);
-const says = (words: string) =>
-  waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(words));
+const says = (words: string) => waitFor(() => expect(listAnnounced()).toContain(words));
 
 const add = () => screen.getByRole("button", { name: "Add Another College" });
 

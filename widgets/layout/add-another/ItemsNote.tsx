@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore, type RefObject } from "react";
 import { itemTitle, type AddAnotherNode, itemPlacesOf } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, useStoreValue } from "../../../engine/react/index.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { announce } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { itemStepsOf, type ItemStep } from "./item-steps.ts";
 
 interface ItemsNoteProps {
@@ -24,9 +24,6 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const firstKey = store.tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? "";
   const arranged = useStoreValue(() => store.arrangedAt(firstKey));
   const nameOf = (n: number) => fill(itemTitle(node, n));
-  const [said, setSaid] = useState("");
-  // A live region does not announce the same text twice, so a space is added.
-  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
 
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -40,7 +37,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
     if (last === undefined || handled.current === last) return;
     handled.current = last;
     focusItem(root.current, last.at, last);
-    say(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
+    announce(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
   });
 
   // Remembers the focused item, because reordering removes the focused element.
@@ -60,28 +57,20 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
     if (shown.current === arranged) return;
     shown.current = arranged;
     if (steps.state().isBusy) return;
-    say(text("addAnother.elsewhere"));
+    announce(text("addAnother.elsewhere"));
     if (focused.current !== undefined && !root.current?.contains(document.activeElement))
       focusItem(root.current, Math.min(focused.current, count));
   });
 
   const isOffered = removed !== undefined && removed.known === arranged && removed.count === count;
+  if (!isOffered) return null;
   return (
-    <>
-      {isOffered && (
-        <div className="p-note">
-          <p id={wordsId}>{text("addAnother.removed", { item: nameOf(removed.n) })}</p>
-          <LinkButton
-            aria-describedby={wordsId}
-            aria-disabled={isBusy || undefined}
-            onClick={() => void steps.giveBack()}
-          >
-            {text("undo.button")}
-          </LinkButton>
-        </div>
-      )}
-      <LiveText>{said}</LiveText>
-    </>
+    <div className="p-note">
+      <p id={wordsId}>{text("addAnother.removed", { item: nameOf(removed.n) })}</p>
+      <LinkButton aria-describedby={wordsId} aria-disabled={isBusy || undefined} onClick={() => void steps.giveBack()}>
+        {text("undo.button")}
+      </LinkButton>
+    </div>
   );
 }
 

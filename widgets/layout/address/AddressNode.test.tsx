@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { findExample } from "../../example.fixture.ts";
-import { renderExample } from "../../render-example.fixture.tsx";
+import { listAnnounced, renderExample } from "../../render-example.fixture.tsx";
 import { lateLookup } from "../../fields/lookup/LookupWidget.tsx";
 
 const ADDRESS = findExample('Address: With suggestions; try "100"');
@@ -40,7 +40,7 @@ it("offers to restore all replaced answers in one action, and announces it", asy
   await user.click(await screen.findByText("100 Ridge Road"));
   await waitFor(() => expect(store.getAnswer("addr_city")).toBe("Albany"));
   await waitFor(() =>
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContainEqual(
+    expect(listAnnounced()).toContainEqual(
       expect.stringMatching(/^3 answers were replaced: City.* The Undo button is next to/),
     ),
   );

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
 import { useAccountText } from "../texts/use-account-text.ts";
-import { LaterText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "className" | "children"> {
   label: ReactNode;
@@ -110,25 +110,17 @@ export function PasswordField({
 
 function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
   const text = useAccountText();
-  return (
-    <>
-      <ul className="p-requirements" id={id}>
-        {requirements.map(({ text: requirement, state }) => (
-          <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={requirement}>
-            {state !== "inactive" && <VisuallyHidden>{text(STATE_TEXTS[state])} </VisuallyHidden>}
-            {requirement}
-          </li>
-        ))}
-      </ul>
-      <RequirementCount requirements={requirements} />
-    </>
-  );
-}
-
-function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
-  const text = useAccountText();
   const met = requirements.filter(({ state }) => state === "success").length;
   const isActive = requirements.some(({ state }) => state !== "inactive");
-  const words = isActive ? text("password.count", { met, count: requirements.length }) : "";
-  return <LaterText words={words} afterMs={1000} />;
+  useAnnounced(isActive ? text("password.count", { met, count: requirements.length }) : "", 1000);
+  return (
+    <ul className="p-requirements" id={id}>
+      {requirements.map(({ text: requirement, state }) => (
+        <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={requirement}>
+          {state !== "inactive" && <VisuallyHidden>{text(STATE_TEXTS[state])} </VisuallyHidden>}
+          {requirement}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent, type PointerEvent } from "react";
 import { useText } from "../texts/use-text.ts";
-import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import { useAnnounced, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
 /**
@@ -52,15 +52,16 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
   );
 }
 
-/** Live regions for toasts. They exist before the first toast (WCAG 4.1.3). */
+/** Announces the newest toast: a success politely, an error at once. */
 function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   const titleOf = useTitle();
   const newest = toasts.at(-1);
   const words = newest === undefined ? "" : `${titleOf(newest)}: ${newest.text}`;
+  const isError = newest?.variant === "error";
+  useAnnounced(isError ? "" : words);
   return (
     <VisuallyHidden>
-      <span role="status">{newest?.variant === "success" ? words : ""}</span>
-      <span role="alert">{newest?.variant === "error" ? words : ""}</span>
+      <span role="alert">{isError ? words : ""}</span>
     </VisuallyHidden>
   );
 }
