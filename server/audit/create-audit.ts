@@ -32,7 +32,7 @@ export function createAudit(
       if (await store.appendAudit(entry)) return entry;
       await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
-    throw new StoreUnavailableError("The audit could not be written, because other processes kept writing first.");
+    throw new StoreUnavailableError("The audit was not written, because others wrote at the same moment. Try again.");
   };
   return {
     verify: (tenant: string, known?: Anchor) => verifyChain(store, signer, tenant, known),

@@ -33,5 +33,7 @@ export async function changeRoster<T>(
     const { members, result } = work(found.members);
     if (await store.replaceStaffRoster({ ...found, members }, found.revision)) return result;
   }
-  throw new StoreUnavailableError("The staff could not be changed, because other processes kept writing first.");
+  throw new StoreUnavailableError(
+    "The staff was not changed, because others changed it at the same moment. Try again.",
+  );
 }

@@ -44,7 +44,7 @@ const widgetFitsAnswer: Rule = {
 const layoutFitsAnswer: Rule = {
   id: "layout-fits-answer",
   severity: "error",
-  docs: "The answers of a checkGroup, reveal, phone, monthYear or address have the kind that it shows: checkboxes are booleans, a month has a list, a phone number and the parts of an address are texts.",
+  docs: "Each answer of a checkGroup, reveal, phone, monthYear or address has the type that it needs: a checkbox is a boolean, a month has a list, a phone number and the parts of an address are texts.",
   needs: ["dataModel"],
   bad: layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Diet", fields: ["city"] }),
   finds:
