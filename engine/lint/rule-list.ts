@@ -8,6 +8,7 @@ import { computedAnswerRules } from "./rules/computed-answer-rules.ts";
 import { conditionRules } from "./rules/condition-rules.ts";
 import { controllerRules } from "./rules/controller-rules.ts";
 import { privacyRules } from "./rules/privacy-rules.ts";
+import { everyItemRules } from "./rules/every-item-rules.ts";
 import { folderRules } from "./rules/folder-rules.ts";
 import { itemRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
@@ -53,6 +54,7 @@ export const RULES: readonly Rule[] = [
   ...controllerRules,
   ...usedRules,
   ...itemRules,
+  ...everyItemRules,
   ...labelRules,
   ...linkRules,
   ...lookupRules,

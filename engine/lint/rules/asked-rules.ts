@@ -136,7 +136,7 @@ const pageAgrees: Rule = {
   id: "page-agrees",
   severity: "error",
   isAboutUnused: true,
-  docs: "A page's layout and the `properties` of its schema have the same questions. Its `uiSchema`, its `required` and its `errorMessage.required` name no others.",
+  docs: "A page's layout and the `properties` of its schema have the same questions. Its `uiSchema`, its `required`, its `errorMessage.required` and its `rules` name no others.",
   needs: ["dataModel"],
   bad: layout("first_name", "country", "prev_attend"),
   finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
@@ -165,6 +165,15 @@ const pageAgrees: Rule = {
       for (const { key, placeOf } of fieldUis.values())
         if (!properties.has(key))
           add(key, placeOf(), `has settings for "${key}", which it does not ask.`, suggestQuestion(key, page, model));
+      for (const { rule, placeOf } of page.rules) {
+        const key = findText(rule["field"]) ?? "";
+        const other = properties.has(key) ? undefined : model.pages.find((one) => one.properties.has(key));
+        if (other !== undefined)
+          add(key, placeOf("field"), `has a rule about "${key}", which it does not ask.`, {
+            hint: `move the rule to page "${other.id}", which asks it.`,
+            isWarning: true,
+          });
+      }
       const lacking = required.filter(({ name }) => !properties.has(name));
       for (const { name, at } of lacking)
         add(name, at, `requires "${name}", which it does not ask.`, suggestQuestion(name, page, model));

@@ -1,5 +1,6 @@
 import { audiencesIn } from "../model/data-model-facts.ts";
 import { asWarning, toComparableLabel } from "../finding.ts";
+import type { Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -112,25 +113,47 @@ const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "ite
 const templateAudienceReads: Rule = {
   id: "template-audience-reads",
   severity: "error",
-  docs: "A part of print.hbs for one audience names only answers that this audience reads. Any other answer would be missing in the print.",
+  docs: "A part of print.hbs for one audience names only answers that this audience reads. Any other answer would be missing in the print. The print's summary names no answer that is `never` printed, and print.hbs none outside of `{{#if (answered …)}}`.",
   needs: ["print", "dataModel"],
   bad: {
-    "data-model.json": { properties: { city: { "x-print": "never" } } },
+    "tenant.json": { audiences: [JURY] },
+    "data-model.json": { properties: { city: { "x-print": "office" } } },
     "print.hbs":
-      '{{#> layout}}{{#if (is audience "office")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+      '{{#> layout}}{{#if (is audience "jury")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
-  finds: 'print.hbs "city": print.hbs prints "city" for audience "office", which does not read it.',
+  finds: 'print.hbs "city": print.hbs prints "city" for audience "jury", which does not read it.',
   good: {
     "data-model.json": { properties: { city: { "x-print": "office" } } },
     "print.hbs":
       '{{#> layout}}{{#if (is audience "office")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
   check(model, report) {
-    for (const { name, argument, audience } of templateOf(model).calls) {
-      if (argument === undefined || audience === undefined || !READING_HELPERS.has(name)) continue;
-      const schema = model.keys.get(argument.value)?.schema;
-      const readers = audiencesIn(schema?.["x-print"]);
-      if (audience === "applicant" || readers.includes("everyone") || readers.includes(audience)) continue;
+    const readersOf = (key: string) => audiencesIn(model.keys.get(key)?.schema["x-print"]);
+    const { calls } = templateOf(model);
+    const tested = new Set(calls.flatMap(({ name, argument }) => (name === "answered" ? [argument?.value] : [])));
+    const reportUnread = (key: string, at: Place, hint: string): void =>
+      report({
+        at,
+        message: `Only the applicant's own copy prints "${key}": every other print lacks it here.`,
+        hint: `${hint}, or name its readers in "x-print"`,
+        see: model.keys.get(key)?.placeOf("x-print") ?? at,
+        isWarning: true,
+      });
+    for (const [index, key] of toList(toObject(model.tenant["print"])["summary"]).entries())
+      if (typeof key === "string" && readersOf(key).length === 0)
+        reportUnread(key, inTenantFile("print", "summary", index), "leave it out");
+    for (const { name, argument, audience } of calls) {
+      if (argument === undefined || !READING_HELPERS.has(name)) continue;
+      const readers = readersOf(argument.value);
+      if (readers.length === 0 && audience === undefined && name === "answer" && !tested.has(argument.value))
+        reportUnread(argument.value, argument.at, `write {{#if (answered "${argument.value}")}} around it`);
+      if (
+        audience === undefined ||
+        audience === "applicant" ||
+        readers.includes("everyone") ||
+        readers.includes(audience)
+      )
+        continue;
       report({
         at: argument.at,
         message: `print.hbs prints "${argument.value}" for audience "${audience}", which does not read it.`,

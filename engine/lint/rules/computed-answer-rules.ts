@@ -175,6 +175,7 @@ function findBareReads(
   });
 }
 
+const PRIVATE: readonly string[] = ["sensitive", "secret"];
 const readersOf = (schema: Json | undefined): readonly string[] => audiencesIn(schema?.["x-print"]);
 const describeReaders = ([one, ...others]: readonly string[]): string => {
   if (one === undefined) return "nobody";
@@ -184,7 +185,7 @@ const describeReaders = ([one, ...others]: readonly string[]): string => {
 const computedAnswerPrivate: Rule = {
   id: "computed-answer-private",
   severity: "error",
-  docs: "A computed answer is at least as private as the answers that it reads. It is `secret` if one of them is, and only audiences that read all of them may read it (`x-print`).",
+  docs: "A computed answer is at least as private as the answers that it reads. It is `secret` or `sensitive` if one of them is, and only audiences that read all of them may read it (`x-print`).",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {
@@ -206,12 +207,14 @@ const computedAnswerPrivate: Rule = {
       const own = keys.get(fact.key)?.schema;
       for (const { key, at } of readsOfValue(fact)) {
         const read = keys.get(key)?.schema;
-        if (read?.["x-privacy"] === "secret" && own?.["x-privacy"] !== "secret")
+        const privacy = findText(read?.["x-privacy"]) ?? "";
+        if (PRIVATE.indexOf(privacy) > PRIVATE.indexOf(findText(own?.["x-privacy"]) ?? ""))
           report({
-            at,
-            message: `The computed answer "${fact.key}" shows "${key}", which is secret, but is not secret itself.`,
-            hint: `write "x-privacy": "secret" for "${fact.key}" too, or leave "${key}" out of its rule.`,
+            at: privacy === "secret" ? at : (keys.get(fact.key)?.at ?? at),
+            message: `The computed answer "${fact.key}" shows "${key}", which is ${privacy}, but is not ${privacy} itself.`,
+            hint: `write "x-privacy": "${privacy}" for "${fact.key}" too, or leave "${key}" out of its rule.`,
             about: [fact.key],
+            isWarning: privacy === "sensitive",
           });
         const [kept, shown] = [readersOf(read), readersOf(own)];
         if (!kept.includes("everyone") && !shown.every((audience) => kept.includes(audience))) {

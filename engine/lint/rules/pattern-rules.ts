@@ -6,10 +6,14 @@ import { requireWhen } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { findText } from "../model/json-shape.ts";
 
+/** A repetition or a class at an end without its anchor. A plain word there is meant as a beginning or an ending. */
+const OPEN_END =
+  /^(?!\^)(?:\\[dw]|\[(?!\^)[^\]]*\]|\([^()]*\))[{+*?]|^(?!.*\$$).*(?:[\])]|\\[dw])(?:\{\d+(?:,\d*)?\}|[+*])$/u;
+
 const patternCompiles: Rule = {
   id: "pattern-compiles",
   severity: "error",
-  docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
+  docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3). It begins with `^` and ends with `$` where it counts characters: otherwise a longer text that contains a match passes.",
   bad: { "data-model.json": { properties: { city: { pattern: "^[A-Z" } } } },
   finds: 'data-model.json "^[A-Z": The pattern of "city" is not a regular expression: unterminated character class.',
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]" } } } },
@@ -19,6 +23,13 @@ const patternCompiles: Rule = {
       const fault = typeof pattern === "string" ? findPatternFault(pattern) : undefined;
       if (fault !== undefined)
         report({ at: placeOf("pattern"), message: `The pattern of "${key}" is not a regular expression: ${fault}.` });
+      else if (typeof pattern === "string" && OPEN_END.test(pattern))
+        report({
+          at: placeOf("pattern"),
+          message: `The pattern of "${key}" also accepts a longer text that only contains a match.`,
+          hint: 'write "^" at its beginning and "$" at its end.',
+          isWarning: true,
+        });
     }
   },
 };

@@ -1,7 +1,9 @@
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
+import { placeholdersOf } from "../../core/index.ts";
 import { findText } from "../model/json-shape.ts";
+import { TEXTS_FILE } from "../model/tenant-model.ts";
 import type { Json } from "../model/json-shape.ts";
 
 /** Patterns for labels, and for keys with spaces instead of underscores. */
@@ -29,7 +31,7 @@ const HARMLESS =
 const secretKeptSecret: Rule = {
   id: "secret-kept-secret",
   severity: "warning",
-  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes.',
+  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. The banner after submission quotes no sensitive or secret answer.',
   needs: ["dataModel"],
   bad: {
     "data-model.json": { properties: { city: { title: "Passport number" } } },
@@ -44,7 +46,7 @@ const secretKeptSecret: Rule = {
       },
     },
   },
-  check({ keys }, report) {
+  check({ keys, texts }, report) {
     for (const { key, schema, at } of keys.values()) {
       const kind = isTypedNumber(schema) ? findKind(key, schema) : undefined;
       if (kind !== undefined && schema["x-privacy"] !== "secret" && schema["x-privacy-reason"] === undefined)
@@ -52,8 +54,20 @@ const secretKeptSecret: Rule = {
           at,
           message: `"${key}" looks like ${kind}, but is not "x-privacy": "secret": it is kept and printed in full.`,
           hint: 'add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.',
+          about: [key],
         });
     }
+    for (const [name, text] of Object.entries(texts))
+      for (const key of name.startsWith("banner.submitted") ? placeholdersOf(String(text)) : []) {
+        const fact = keys.get(key);
+        if (fact !== undefined && isSensitive(fact.schema))
+          report({
+            at: { file: TEXTS_FILE, path: [name] },
+            message: `This text would show "${key}" on the screen, which is ${String(fact.schema["x-privacy"])}.`,
+            hint: "name another answer, or none",
+            see: fact.placeOf("x-privacy"),
+          });
+      }
   },
 };
 

@@ -37,6 +37,12 @@ const MISFITS: readonly (readonly [
   ],
   ["x-money", (schema) => !isNumber(schema), "is an amount of money, but not a number.", 'write "type": "number".'],
   [
+    "multipleOf",
+    ({ type, multipleOf }) => type === "integer" && !Number.isInteger(multipleOf),
+    'takes whole numbers only ("integer"), but its "multipleOf" is not whole.',
+    'write "type": "number", or a whole "multipleOf".',
+  ],
+  [
     "x-files",
     (schema) => !isDocument(schema),
     'has "x-files", but it is not a document.',

@@ -1,0 +1,101 @@
+import { combine, EXAMPLE_GROUP } from "../example-tenant.ts";
+import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Example, Rule } from "../rule.ts";
+import { quoteAll } from "../suggest.ts";
+
+type Path = readonly (string | number)[];
+
+const sumYears = (...keys: readonly string[]): Example =>
+  combine(EXAMPLE_GROUP, {
+    "data-model.json": {
+      properties: { city: { type: "number", "x-compute": { "+": keys.map((key) => ({ var: [key, 0] })) } } },
+      repeat: { job: { max: 3, properties: { year: { type: "number" } } } },
+    },
+  });
+
+const everyItemRead: Rule = {
+  id: "every-item-read",
+  severity: "warning",
+  docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item. Otherwise an answer in an item that it leaves out would not count.",
+  needs: ["dataModel"],
+  bad: sumYears("job_year", "job_2_year"),
+  finds:
+    'data-model.json "job_2_year": The computed answer "city" reads 2 of the 3 items of "job", and leaves out "job_3_year".',
+  good: sumYears("job_year", "job_2_year", "job_3_year"),
+  check(model, report) {
+    const items = readItems(model);
+    if (items.size === 0) return;
+    for (const { title, rule, placeOf } of model.ruleFacts)
+      for (const { operator, operands, path } of findOperandLists(rule)) {
+        const alike = new Map<string, { readonly key: string; readonly at: Path }[]>();
+        for (const [index, operand] of operands.entries()) {
+          const read = findTexts(operand, [...path, operator, index]).find(({ key }) => items.has(key));
+          if (read === undefined || !asksForAny(operator, operand)) continue;
+          const text = JSON.stringify(operand).replace(NAME, (word, name: string) => items.get(name)?.written ?? word);
+          alike.set(text, [...(alike.get(text) ?? []), read]);
+        }
+        for (const reads of alike.values()) {
+          const last = reads.at(-1);
+          const item = items.get(last?.key ?? "");
+          const left = item?.all.filter((key) => !reads.some((read) => read.key === key)) ?? [];
+          if (last === undefined || item === undefined || reads.length < 2 || left.length > reads.length) continue;
+          if (left.length > 0)
+            report({
+              at: placeOf(last.at),
+              message: `${title} reads ${reads.length} of the ${item.all.length} items of "${item.id}", and leaves out ${quoteAll(left)}.`,
+              hint: SUMS.has(operator)
+                ? `add what is left out, or write { "sum": "${item.written.slice(1, -1)}" } for all items.`
+                : "add the same for what is left out.",
+              about: [`items:${item.id}`],
+            });
+        }
+      }
+  },
+};
+
+const NAME = /"([a-z][a-z0-9_]*)"/g;
+const SUMS: ReadonlySet<string> = new Set(["+", "sum"]);
+const ANY: ReadonlySet<string> = new Set([...SUMS, "or", "count", "min", "max"]);
+const DENIALS: ReadonlySet<string> = new Set(["!", "!=", "!==", "notIn", "notAnswered"]);
+
+/** True if the operator joins its operands to one about any item, or denies all of them. Excludes "the first two are answered". */
+function asksForAny(operator: string, operand: unknown): boolean {
+  const isDenial = DENIALS.has(Object.keys(toObject(operand))[0] ?? "");
+  return operator === "and" ? isDenial : ANY.has(operator) && !isDenial;
+}
+
+/** Members of items by key, as written for each item, with the keys of all items. */
+function readItems({ groups }: TenantModel) {
+  return new Map(
+    [...groups.values()].flatMap(({ id, prefixes, members }) =>
+      Object.keys(members).flatMap((member) => {
+        const all = prefixes.map((prefix) => prefix + member);
+        return all.map((key) => [key, { id, all, written: `"{${id}}${member}"` }] as const);
+      }),
+    ),
+  );
+}
+
+function findTexts(value: unknown, path: Path): readonly { readonly key: string; readonly at: Path }[] {
+  if (typeof value === "string") return [{ key: value, at: path }];
+  if (Array.isArray(value)) return value.flatMap((one, index) => findTexts(one, [...path, index]));
+  return Object.entries(toObject(value)).flatMap(([step, one]) => findTexts(one, [...path, step]));
+}
+
+interface OperandList {
+  readonly operator: string;
+  readonly operands: readonly unknown[];
+  readonly path: Path;
+}
+
+function findOperandLists(rule: unknown, path: Path = []): readonly OperandList[] {
+  if (Array.isArray(rule)) return rule.flatMap((one, index) => findOperandLists(one, [...path, index]));
+  if (!isJsonObject(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, operand]) => [
+    ...(Array.isArray(operand) ? [{ operator, operands: toList(operand), path }] : []),
+    ...findOperandLists(operand, [...path, operator]),
+  ]);
+}
+
+export const everyItemRules: readonly Rule[] = [everyItemRead];

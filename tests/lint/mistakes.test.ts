@@ -1,0 +1,85 @@
+import { describe } from "vitest";
+import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import { ask, BASE, combine, EXAMPLE_GROUP, isIn, layout } from "../../engine/lint/example-tenant.ts";
+import { about, city, condition, itFinds, itTakes, page, tenant } from "./examples.ts";
+
+/** Three jobs, of which a condition or a sum reads some. */
+const jobs = (...more: readonly Example[]): Example =>
+  combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 3 } } } }, ...more);
+const inTown = (operator: string, town: string): ExampleValue => ({ [operator]: [{ var: town }, "Rome"] });
+const print = (markup: string): Example => ({
+  "print.hbs": `{{#> layout}}${markup}{{#each pages}}{{> page}}{{/each}}{{/layout}}`,
+});
+const pattern = (text: string): Example => city({ pattern: text });
+const aid = (privacy: Readonly<Record<string, ExampleValue>>, rule: ExampleValue): Example =>
+  ask({
+    aid: { type: "number", "x-privacy": "sensitive" },
+    total: { type: "number", "x-compute": rule, ...privacy },
+  });
+const rule = { field: "city", requiredWhen: "tried", message: "City is required." };
+const banner = (privacy: string): Example =>
+  combine({ "texts.json": { "banner.submitted": "Thank you, {city}." } }, city({ "x-privacy": privacy }));
+
+describe("mistakes of configurators", () => {
+  itFinds({
+    'warning every-item-read conditions.json "job_2_town": Condition "tried" reads 2 of the 3 items of "job", and leaves out "job_3_town". → add the same for what is left out.':
+      jobs(condition({ and: [inTown("!=", "job_town"), inTown("!=", "job_2_town")] })),
+    'warning template-audience-reads print.hbs "city": Only the applicant\'s own copy prints "city": every other print lacks it here. → write {{#if (answered "city")}} around it, or name its readers in "x-print" (data-model.json:16:18)':
+      combine(city({ "x-print": "never" }), print('{{answer "city"}}')),
+    'warning template-audience-reads tenant.json "city": Only the applicant\'s own copy prints "city": every other print lacks it here. → leave it out, or name its readers in "x-print" (data-model.json:16:18)':
+      combine(city({ "x-print": "never" }), tenant({ print: { summary: ["city"] } })),
+    'warning page-agrees pages/more.json "city": Page "more" has a rule about "city", which it does not ask. → move the rule to page "about", which asks it.':
+      combine(
+        { "conditions.json": { tried: isIn("USA") } },
+        ask({ more: {} }),
+        layout(...BASE),
+        about({ schema: { properties: { more: null } } }),
+        tenant({ pages: ["about", "more"] }),
+        page("more", { rules: [rule] }, "more"),
+      ),
+    'warning computed-answer-private data-model.json:28:5 "total": The computed answer "total" shows "aid", which is sensitive, but is not sensitive itself. → write "x-privacy": "sensitive" for "total" too, or leave "aid" out of its rule.':
+      aid({}, { "+": [{ var: ["aid", 0] }, 1] }),
+    'warning secret-kept-secret texts.json "Thank you, {city}.": This text would show "city" on the screen, which is sensitive. → name another answer, or none (data-model.json:16:20)':
+      banner("sensitive"),
+    'warning pattern-compiles data-model.json "[0-9]{5}": The pattern of "city" also accepts a longer text that only contains a match. → write "^" at its beginning and "$" at its end.':
+      pattern("[0-9]{5}"),
+    'warning pattern-compiles data-model.json "^[0-9]{5}": The pattern of "city" also accepts a longer text that only contains a match. → write "^" at its beginning and "$" at its end.':
+      pattern("^[0-9]{5}"),
+    'keyword-applies data-model.json 0.5: "city" takes whole numbers only ("integer"), but its "multipleOf" is not whole. → write "type": "number", or a whole "multipleOf".':
+      city({ type: "integer", multipleOf: 0.5 }),
+    'warning text-shown-as-meant pages/about.json "Read (this)[https://example.edu].": "(this)[https://example.edu]" is shown as it is typed: the mark that it begins is not closed. → write **bold** and [words](https://…), one not inside the other.':
+      about({ intro: "Read (this)[https://example.edu]." }),
+  });
+
+  itTakes({
+    "a condition about any of all items": jobs(
+      condition({ or: [inTown("==", "job_town"), inTown("==", "job_2_town"), inTown("==", "job_3_town")] }),
+    ),
+    "a condition that the first two items are there": jobs(
+      condition({ and: [{ answered: "job_town" }, { answered: "job_2_town" }] }),
+    ),
+    "two items that are compared": jobs(condition({ "==": [{ var: "job_town" }, { var: "job_2_town" }] })),
+    "an answer for the office in the print": combine(city({ "x-print": "office" }), print('{{answer "city"}}')),
+    "an answer for the applicant alone, printed if it is there": combine(
+      city({ "x-print": "never" }),
+      print('{{#if (answered "city")}}{{answer "city"}}{{/if}}'),
+    ),
+    "an answer for the office in the summary": combine(
+      city({ "x-print": "office" }),
+      tenant({ print: { summary: ["city"] } }),
+    ),
+    "a rule on a page that shows the question again": combine(
+      { "conditions.json": { tried: isIn("USA") } },
+      tenant({ pages: ["about", "more"] }),
+      page("more", { rules: [rule] }, "city"),
+      { "pages/more.json": { uiSchema: { city: { "ui:again": true } } } },
+    ),
+    "a computed answer that only asks for a sensitive answer": aid({}, { if: [{ answered: "aid" }, 1, 0] }),
+    "a sensitive sum of a sensitive answer": aid({ "x-privacy": "sensitive" }, { "+": [{ var: ["aid", 0] }, 1] }),
+    "a personal answer in the banner": banner("personal"),
+    "the beginning of a text": pattern("^[A-Z]"),
+    "the ending of a text": pattern("@example\\.edu$"),
+    "a whole number of tens": city({ type: "integer", multipleOf: 10 }),
+    "a note in brackets": about({ intro: "Read it (or not)[1]." }),
+  });
+});
