@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/schemas": ["engine/core", "engine/texts"],
   "engine/texts": ["engine/core"],
   "engine/protocol": ["engine/core"],
-  "engine/lint": ["engine/core", "engine/schemas", "engine/texts"],
+  "engine/lint": ["engine/core", "engine/prove", "engine/schemas", "engine/texts"],
   "engine/node": ["engine/core", "engine/lint", "engine/prove", "engine/schemas", "engine/texts"],
   "engine/prove": ["engine/core"],
   "engine/react": ["engine/core", "engine/protocol"],

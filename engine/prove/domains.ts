@@ -9,17 +9,19 @@ import {
   resolveDateBound,
   TAKING_KEYS,
 } from "../core/index.ts";
-import type { AnswerValue, ConditionRule, Tenant } from "../core/index.ts";
+import type { AnswerSchema, AnswerValue, ConditionRule, Tenant } from "../core/index.ts";
 
 /** Values that rules compare one answer with. */
 interface Compared {
   readonly values: Set<string | number>;
   isOrdered: boolean;
+  /** True if a rule calculates with the answer, or compares it with another answer. */
+  isReckoned: boolean;
   /** Dates relative to today, and fixed dates. If rules use both, their result changes from day to day. */
   readonly anchors: Set<string>;
 }
 
-/** Answers that rules read. `isFinite` is true if the values of `domainOf` suffice to decide all rules. */
+/** Answers that rules read. `isFinite` is true if the values of `valuesToTry` suffice to decide all rules. */
 export interface RuleReading {
   readonly compared: ReadonlyMap<string, Compared>;
   readonly isFinite: boolean;
@@ -34,39 +36,35 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
   const compared = new Map<string, Compared>();
   let isFinite = true;
   const about = (key: string): Compared => {
-    const known = compared.get(key) ?? { values: new Set(), isOrdered: false, anchors: new Set() };
+    const known = compared.get(key) ?? { values: new Set(), isOrdered: false, isReckoned: false, anchors: new Set() };
     compared.set(key, known);
     return known;
+  };
+  const reckon = (...keys: readonly string[]): void => {
+    isFinite = false;
+    for (const key of keys) about(key).isReckoned = true;
   };
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
     const [key] = keys;
     // The search tries every round, and a time between any two times.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
-    if (key === undefined || keys.length > 1 || operands.length > 2) {
-      isFinite = false;
-      for (const one of operands.flatMap(keysIn)) about(one);
-      return;
-    }
+    if (key === undefined || keys.length > 1) return reckon(...operands.flatMap(keysIn));
     const entry = about(key);
     entry.isOrdered ||= ORDERING.has(operator);
     for (const operand of operands.filter((one) => findKey(one) === undefined)) {
-      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) isFinite = false;
+      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) reckon(key);
       for (const one of Array.isArray(operand) ? (operand as readonly ConditionRule[]) : [operand]) {
         const { operator: computed, operands: [words] = [], operands: { length = 0 } = [] } = readOperation(one) ?? {};
         if (typeof one === "string" || typeof one === "number") {
           entry.values.add(one);
-          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one))))
-            isFinite = false;
+          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one)))) reckon(key);
           if (typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)) entry.anchors.add("fixed");
         } else if (computed === "date" && typeof words === "string" && length === 1) {
           entry.anchors.add(findDateAnchor(words) ?? "fixed");
           const day = resolveDateBound(words, today);
           if (day !== undefined) entry.values.add(day);
-        } else if (typeof one !== "boolean") {
-          isFinite = false;
-          for (const other of keysIn(one)) about(other);
-        }
+        } else if (typeof one !== "boolean") reckon(key, ...keysIn(one));
       }
     }
   };
@@ -81,10 +79,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     if (key !== undefined) about(key);
     else if (JOINING.has(operator)) operands.forEach(visit);
     else if (COMPARING.has(operator)) compare(operator, operands);
-    else if (operator !== "condition" && operator !== "round") {
-      isFinite = false;
-      for (const one of keysIn(rule)) about(one);
-    }
+    else if (operator !== "condition" && operator !== "round") reckon(...keysIn(rule));
   };
   rules.forEach(visit);
   const isOfToday = [...compared.values()].some(({ anchors }) => anchors.size > 1);
@@ -114,48 +109,67 @@ export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
 /** Number of values to try that no rule names, for rules such as `a != "1"`. */
 const UNNAMED = 2;
 
+/** A question, as far as its answers are concerned. */
+export interface Answerable {
+  readonly schema: Partial<AnswerSchema> | undefined;
+  /** Values of its list. */
+  readonly offered: readonly AnswerValue[];
+  /** Formats a text like the question's input. */
+  readonly mask: (typed: string) => string;
+  /** True if the portal stores the answer. */
+  readonly isSaved: (value: AnswerValue) => boolean;
+}
+
+/** Lists the values of `valuesToTry` for a question of a form. */
+export function domainOf(
+  tenant: Tenant,
+  key: string,
+  reading: RuleReading,
+  today: string,
+  more: readonly string[],
+): readonly AnswerValue[] {
+  const schema = tenant.definition.dataModel.properties[key];
+  const list = tenant.fields.get(key)?.options?.list;
+  const year = Number(today.slice(0, 4));
+  const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
+  const isSaved = (value: AnswerValue): boolean =>
+    !tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined;
+  return valuesToTry(key, { schema, offered: [...offered], mask: maskOf(tenant, key), isSaved }, reading, today, more);
+}
+
 /**
  * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values
  * does too.
  * @param more values that other parts of the form need, such as those that open a list of choices
  */
-export function domainOf(
-  tenant: Tenant,
+export function valuesToTry(
   key: string,
-  { compared, isFinite }: RuleReading,
+  { schema, offered, mask, isSaved }: Answerable,
+  { compared }: RuleReading,
   today: string,
-  more: readonly string[],
+  more: readonly AnswerValue[] = [],
 ): readonly AnswerValue[] {
-  const schema = tenant.definition.dataModel.properties[key];
   const isNumber = schema?.type === "number" || schema?.type === "integer";
-  const mask = maskOf(tenant, key);
-  const toOwnType = (value: string | number | boolean | null): AnswerValue =>
+  const toOwnType = (value: AnswerValue): AnswerValue =>
     isNumber && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
-  const { values = new Set<string | number>(), isOrdered = false } = compared.get(key) ?? {};
+  const { values = [], isOrdered = false, isReckoned = false } = compared.get(key) ?? {};
   if (schema?.type === "boolean") return ["", true];
   if (schema?.["x-document"] === true) return ["", DOCUMENT_ANSWERED];
   const named = [...values, ...(isOrdered ? neighboursOf([...values]) : []), ...more].map(toOwnType);
-  const list = tenant.fields.get(key)?.options?.list;
-  const year = Number(today.slice(0, 4));
-  const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
   const { min, max } = schema?.["x-date"] ?? {};
   const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
   const others = UNNAMED_VALUES.map((value) => (mask === String ? value : toOwnType(value)));
   const unnamed = [...offered, ...bounds, ...others].filter(
     (value) => value !== "" && !named.includes(toOwnType(value)),
   );
-  const yearsOn = (years: number): string => `${year + years}${today.slice(4)}`;
-  const samples = isFinite
-    ? []
-    : [...SAMPLES, yearsOn(-10), yearsOn(10), ...[...offered].slice(-UNNAMED)].map(toOwnType);
-  const isSaved = (value: AnswerValue): boolean =>
-    !tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined;
+  const yearsOn = (years: number): string => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  const samples = isReckoned ? [...SAMPLES, yearsOn(-10), yearsOn(10), ...offered.slice(-UNNAMED)].map(toOwnType) : [];
   return [
     ...new Set([
       "",
       ...named.filter(isSaved),
-      // Comparisons by size distinguish values that no rule names.
-      ...unnamed.filter(isSaved).slice(0, isOrdered ? undefined : UNNAMED),
+      // Comparisons by size distinguish choices that no rule names.
+      ...unnamed.filter(isSaved).slice(0, UNNAMED + (isOrdered ? offered.length : 0)),
       ...samples.filter(isSaved),
     ]),
   ];

@@ -1,1 +1,2 @@
 export { prove, type Proof, type Proofs } from "./prove.ts";
+export { readRules, valuesToTry, type RuleReading } from "./domains.ts";

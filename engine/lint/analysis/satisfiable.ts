@@ -3,8 +3,8 @@ import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate, Setting } from "../../core/index.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { areOfToday, todayOf } from "./today.ts";
-import { findUnknownOptions, isOtherYear, findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
+import { todayOf } from "./today.ts";
+import { findUnknownOptions, isOtherYear, findDomain, findRightAnswers, readFacts } from "./answer-domains.ts";
 
 /** A requirement: a condition that is true or false, a ticked checkbox, or an answered question. */
 export type Demand =
@@ -56,11 +56,12 @@ function createSolver(model: TenantModel): Solver {
     const checked = demands.flatMap((demand) => ("checked" in demand ? [demand.checked] : []));
     const answered = demands.flatMap((demand) => ("answered" in demand ? [demand.answered] : []));
     if ([...checked, ...answered].some((key) => !canAnswer(key))) return "no";
+    const reading = readFacts(model, facts);
     const keys = [...new Set(facts.flatMap(({ reads }) => reads.map(({ key }) => key)))];
     const domains = keys.map((key) => {
       if (checked.includes(key)) return [true];
       if (!canAnswer(key)) return [EMPTY_ANSWER];
-      return answered.includes(key) ? findRightAnswers(model, key, facts) : findDomain(model, key, facts);
+      return answered.includes(key) ? findRightAnswers(model, key, reading) : findDomain(model, key, reading);
     });
     if (domains.reduce((product, domain) => product * domain.length, 1) > MAX_COMBINATIONS) return "unknown";
     const answers: Record<string, AnswerValue> = {};
@@ -76,11 +77,11 @@ function createSolver(model: TenantModel): Solver {
       });
     };
     if (search(0)) return "yes";
-    const isOfToday =
-      areOfToday(textsOf(facts.map(({ rule }) => rule))) ||
+    const isOpen =
+      !reading.isFinite ||
       facts.some(({ rule }) => readsSetting(rule)) ||
       facts.some((fact) => findUnknownOptions(model, fact).some(isOtherYear));
-    return isOfToday || keys.some((key) => isReckoned(key, facts)) ? "unknown" : "no";
+    return isOpen ? "unknown" : "no";
   }
 
   return (demands, canAnswer) => {
@@ -97,11 +98,6 @@ function createSolver(model: TenantModel): Solver {
 
 /** True if a rule reads the time, the round, or a day counted from an answer. The solver tries none of these. */
 const readsSetting = (rule: unknown): boolean => /"(?:moment|round)":|"date":\["/.test(JSON.stringify(rule));
-
-function textsOf(value: unknown): readonly unknown[] {
-  if (value === null || typeof value !== "object") return [value];
-  return Object.values(value).flatMap(textsOf);
-}
 
 function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   if (fact === undefined || fact.problems.length > 0) return undefined;

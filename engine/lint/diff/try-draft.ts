@@ -94,10 +94,10 @@ export function sampleAnswers(field: Field, { before, after, now }: VersionPair,
   const { key, schema } = field;
   if (field.isDocument) return [DOCUMENT_ANSWERED];
   if (schema.type === "boolean") return [true];
-  const found = findRightAnswers(before.model, key, []);
+  const found = findRightAnswers(before.model, key);
   if (field.options !== undefined || schema.enum !== undefined || schema.const !== undefined) return found;
   const isNumber = schema.type === "number" || schema.type === "integer";
-  const next = own === undefined ? [] : findRightAnswers(after.model, own.key, []);
+  const next = own === undefined ? [] : findRightAnswers(after.model, own.key);
   const longest = "a".repeat(Math.min(field.maxLength ?? MAX_LONG, MAX_LONG));
   const all = isNumber
     ? [...NUMBERS, ...[...found, ...next].map(Number).filter((value) => Number.isFinite(value))]

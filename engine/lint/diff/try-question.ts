@@ -1,6 +1,6 @@
 import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
-import { findDomain, findRightAnswers, isReckoned } from "../analysis/answer-domains.ts";
+import { findDomain, findRightAnswers, readFacts } from "../analysis/answer-domains.ts";
 import { conditionsBehind } from "../analysis/satisfiable.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
@@ -76,9 +76,12 @@ export function holdsAsBefore(name: string, sides: DiffSides): boolean {
 
 /** False if trial drafts cannot cover the answers, such as a computed answer or today's date. */
 function isDecidable(named: readonly string[], read: readonly Question[], sides: DiffSides): boolean {
-  const facts = read.flatMap((one) => one.facts);
   return (
-    !named.some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
+    readFacts(
+      sides.after.model,
+      read.flatMap((one) => one.facts),
+    ).isFinite &&
+    !named.some((name) => isComputedAnew(name, sides)) &&
     !read.some(({ readsToday }) => readsToday)
   );
 }
@@ -143,8 +146,9 @@ function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides
   const { before, after } = sides;
   if (before.tenant.fields.get(key)?.isDocument === true) return ["", DOCUMENT_ANSWERED];
   const current = currentKeyOf(sides, key);
-  const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, facts) : [];
-  const old = findDomain(before.model, key, facts);
+  const reading = readFacts(after.model, facts);
+  const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, reading) : [];
+  const old = findDomain(before.model, key, reading);
   // Old drafts contain only choices that the old version offered.
   const field = before.tenant.fields.get(key);
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
@@ -175,7 +179,7 @@ function layoutsOf(was: Field | undefined, is: Field | undefined, { before, afte
   const hasItems = gatesOf(was, is).some(({ kind }) => kind === "item");
   const unanswered = hasItems ? [opened, { ...opened, addAnother: {} }] : [opened];
   if (was === undefined) return unanswered;
-  const [own = "x"] = was.isDocument ? [DOCUMENT_ANSWERED] : findRightAnswers(before.model, was.key, []);
+  const [own = "x"] = was.isDocument ? [DOCUMENT_ANSWERED] : findRightAnswers(before.model, was.key);
   const tabs = Object.keys({ ...tabsOf(was), ...tabsOf(is) }).flatMap((id) =>
     (before.tenant.tabGroups.get(id)?.tabs ?? []).map((tab) => ({ [id]: tab.id })),
   );

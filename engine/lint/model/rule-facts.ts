@@ -9,12 +9,7 @@ type Path = readonly (string | number)[];
 
 export interface Comparison {
   readonly key: string;
-  readonly operator: string;
   readonly values: readonly { readonly value: unknown; readonly at: JsonPlace }[];
-  /** Arguments of `date` that the rule compares the answer with. */
-  readonly dates: readonly string[];
-  /** True if the rule compares the answer only with `values` and `dates`. */
-  readonly isListed: boolean;
 }
 
 export type RuleFact = ReturnType<typeof readRuleFact>;
@@ -26,9 +21,8 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   const moments: { time: string; at: JsonPlace }[] = [];
   const dates: { time: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
-  const reckonsWith = new Set<string>();
-  const visit = (node: unknown, path: Path, isReckoned: boolean): void => {
-    if (Array.isArray(node)) node.forEach((item, index) => visit(item, [...path, index], isReckoned));
+  const visit = (node: unknown, path: Path): void => {
+    if (Array.isArray(node)) node.forEach((item, index) => visit(item, [...path, index]));
     if (!isJsonObject(node)) return;
     for (const [operator, operand] of Object.entries(node)) {
       const here = [...path, operator];
@@ -44,27 +38,16 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
         dates.push({ time: first, at: placeOf(placeOfOperand(0)) });
       else if (operator === "var" && typeof first === "string") {
         reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
-        if (isReckoned || rest.length > 0) reckonsWith.add(first);
-        rest.forEach((item, index) => visit(item, placeOfOperand(index + 1), true));
+        rest.forEach((item, index) => visit(item, placeOfOperand(index + 1)));
       } else if (TAKING_KEYS.has(operator) && typeof first === "string") {
-        const isOverItems = operator === "sum" || operator === "count";
-        for (const [index, key] of [first, ...rest].entries()) {
-          if (typeof key !== "string") continue;
-          reads.push({ key, at: placeOf(placeOfOperand(index)) });
-          if (isReckoned || isOverItems) reckonsWith.add(key);
-        }
-      } else if (COMPARING_OPERATORS.has(operator)) {
-        // If an operand is more than an answer, the rule calculates with the answers in it.
-        const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
-        toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
-      } else visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
+        for (const [index, key] of [first, ...rest].entries())
+          if (typeof key === "string") reads.push({ key, at: placeOf(placeOfOperand(index)) });
+      } else visit(operand, here);
       const comparison = readComparison(operator, toList(operand), here, placeOf);
-      if (comparison === undefined) continue;
-      comparisons.push(comparison);
-      if (!comparison.isListed) for (const key of keysIn(operand)) reckonsWith.add(key);
+      if (comparison !== undefined) comparisons.push(comparison);
     }
   };
-  visit(when, [], false);
+  visit(when, []);
   const rule = when as ConditionRule;
   return {
     /** Beginning of a message: `Condition "lives_abroad"`. */
@@ -78,8 +61,6 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     moments,
     dates,
     comparisons,
-    /** Keys that the rule calculates with: neither compared with a literal nor only tested for an answer. */
-    reckonsWith: reckonsWith as ReadonlySet<string>,
   };
 }
 
@@ -95,13 +76,6 @@ const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "in",
   "notIn",
 ]);
-/** Operators that only test an operand or return it. */
-const TRUTH_OPERATORS: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
-
-function keysIn(operand: unknown): readonly string[] {
-  return toList(operand).flatMap((item) => (isJsonObject(item) ? (findText(item["var"]) ?? []) : []));
-}
-
 function readComparison(
   operator: string,
   operands: readonly unknown[],
@@ -120,10 +94,7 @@ function readComparison(
       return operand.map((value: unknown, at) => ({ value, at: placeOf([...path, index, at]) }));
     return isJsonObject(operand) ? [] : [{ value: operand, at: placeOf([...path, index]) }];
   });
-  const computed = others.map(({ operand }) => operand).filter(isJsonObject);
-  const dates = computed.flatMap((operand) => findText(operand["date"]) ?? []);
-  const isListed = others.length === operands.length - 1 && dates.length === computed.length;
-  return { key, operator, values, dates, isListed };
+  return { key, values };
 }
 
 export interface ComputeFact extends RuleFact {
