@@ -78,7 +78,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   channel.hear((news) => {
     const { account } = session.get();
     if (account === null) return;
-    // If answers are in memory only, this page waits for the log-in.
+    // If the journal lacks answers, stay on this page until the person logs in again.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
       void secure().then((isKept) => (isKept ? leave(news.why) : void sessionStatus.end()));
     if (news.kind === "loggedIn" && sessionStatus.get() === "ended" && isSameAccount(cookiePrefix, account)) resume();
@@ -118,7 +118,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       // Answers in memory stay in this page, hidden, until their owner logs in.
       void secure().then((isKept) => isKept && location.assign(defaultPathOf(definition)));
     },
-    /** Ends the session in all tabs. Other tabs show `why` at /login. */
+    /** Forgets the session in this browser. Other tabs show `why` at /login. */
     forgetSession(account: string | null, why: NavigationState) {
       dropLoginCookies(cookiePrefix, account);
       channel.post({ kind: "loggedOut", account: session.get().account, why });

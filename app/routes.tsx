@@ -89,7 +89,8 @@ function LeavingPage() {
 }
 
 /**
- * Redirects an unknown path to the default route and keeps the query. Links to the server's own pages need a full load.
+ * Redirects an unknown path to the default page and keeps the query. The server renders print links (`service_token`),
+ * so they need a full load.
  */
 function redirectToDefault({ definition }: Portal, request: Request): Response {
   const { search, searchParams } = new URL(request.url);

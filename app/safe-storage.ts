@@ -34,8 +34,8 @@ export const deviceStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /**
- * A value that one tab keeps during a log-in. Not in the address or the history, where the next user of the device
- * could read it.
+ * A value that one tab keeps during a log-in, out of the address and the history: the next user of the device could
+ * read those.
  */
 export type Carried = ReturnType<typeof createCarried>;
 

@@ -101,7 +101,7 @@ export function defaultMessage(key: ServerTextKey, values: TextValues = {}): str
   return interpolate(ALL_TEXTS[key], values);
 }
 
-/** Returns the error's code or name. Never its message, which may quote an address or a document. */
+/** Returns the error's code or name, because its message may quote an address or a document. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

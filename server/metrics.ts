@@ -9,9 +9,7 @@ const QUEUES = {
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
-/**
- * Loads prom-client only if METRICS_PORT is set. Labels contain no addresses: requests are counted by route pattern.
- */
+/** Creates the metrics. Labels contain no addresses: requests are counted by route pattern. */
 export async function createMetrics() {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();

@@ -1,4 +1,7 @@
-/** Components for the account screens and for the log-in over a page. No form page loads this module to open. */
+/**
+ * Components for the account screens and for the log-in dialog. Form pages must not import this module, so that their
+ * first load stays small.
+ */
 export { FieldFrame, toDescribedBy } from "./fields/field-frame/FieldFrame.tsx";
 export { LabelledInput } from "./ui/labelled-input/LabelledInput.tsx";
 export { PasswordField } from "./ui/labelled-input/LabelledInput.tsx";

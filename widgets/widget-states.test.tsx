@@ -132,7 +132,7 @@ function show(name: string, answer: AnswerSchema, more: Partial<FormExample> = {
   return renderExample(example(answer, more, { "ui:widget": name, ...ui }), undefined, { ...formRegistry, widgets });
 }
 
-/** The text of each control. */
+/** Returns the value and the checked state of each control. */
 function shownStates(): readonly string[] {
   const controls = document.querySelectorAll<HTMLInputElement>("input, select, textarea, [aria-checked]");
   return [...controls].map((control) => [control.value, control.checked, control.ariaChecked].join());

@@ -53,7 +53,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     }
   };
 
-  /** A visitor who has typed nothing gets no cookie. */
+  /** Opens the journal. Sets the visitor's cookie only here, so that a visitor who types nothing gets none. */
   const openJournal = async (): Promise<Journal | undefined> => {
     if (device === undefined) return undefined;
     if (profile !== undefined) return device.openJournal(owner, tab, profile.journal_key);

@@ -69,8 +69,8 @@ export async function submitApplication(
     await sendErrors(calls, store);
     return "wrong";
   }
-  // Load this page during the submission, so that the confirmation appears at once. Not earlier: if the load fails, the
-  // browser never tries again.
+  // Load this page during the submission, so that the confirmation appears at once. Do not load it earlier: after a
+  // failed load, the browser never tries again.
   void loadAhead(() => import("./CompletionPage.tsx"));
   try {
     await calls.submit(revision, store.tenant.hash);

@@ -13,7 +13,7 @@ afterEach(() => document.body.replaceChildren());
 
 it.each([
   ["an input", '<input id="field-city">', "field-city"],
-  ["what has a tabindex", '<div tabindex="0" id="field-city"><input id="in"></div>', "field-city"],
+  ["an element with a tabindex", '<div tabindex="0" id="field-city"><input id="in"></div>', "field-city"],
   ["the first radio of a group", '<div id="field-city"><input id="a" type="radio"><input type="radio"></div>', "a"],
   ["the first control that is enabled", '<div id="field-city"><select disabled></select><a id="b" href="/">', "b"],
   [
@@ -22,8 +22,8 @@ it.each([
     "c",
   ],
   ["the first of several parts", `<div>${TITLE}<select id="field-city_year"></select></div>`, "field-city_year"],
-  ["the element itself where it holds no control", '<div id="field-city"></div>', "field-city"],
-  ["nothing where the field is not on the page", "", undefined],
-])("focuses %s", (_, html, target) => {
+  ["the element itself if it contains no control", '<div id="field-city"></div>', "field-city"],
+  ["nothing if the field is not on the page", "", undefined],
+])("finds %s", (_, html, target) => {
   expect(targetIn(html)).toBe(target);
 });

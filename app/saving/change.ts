@@ -83,7 +83,7 @@ export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Cha
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Gives the change a writer id of its own, so that later texts of its author do not replace it. */
+/** Copies the change under a new writer id. Later texts of the same author then do not replace it. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
 /** Prepares a visitor's changes for an account. They then overwrite nothing in the account. */

@@ -81,8 +81,7 @@ export function createKeeper({
     link.send({
       kind: "announced",
       owner,
-      // Without an epoch, other tabs ignore a visitor's message. A log-in will move these answers, so other tabs must
-      // not show them.
+      // Send no epoch while the journal lacks these answers: tabs of a visitor then ignore the message.
       epoch: isKept ? journal?.epoch() : undefined,
       announcement: replica.announce(),
     });
@@ -143,7 +142,7 @@ export function createKeeper({
       if (message.handsIn) onAskedToSave();
       return;
     }
-    // After a log-in, the message belongs to the account.
+    // Ignore messages from before a log-in: their answers belong to the account.
     if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
     const isBehind = replica.hear(message.announcement);
     show();

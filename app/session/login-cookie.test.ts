@@ -89,7 +89,7 @@ it.each<[string, boolean, () => void]>([
     () => (wasHere("ada"), load().portal.turns.forgetSession("ada", { errorMessage: "Idle" })),
   ],
   [
-    "who begins anew on the device of another",
+    "who starts on a device that another person used",
     false,
     () => (wasHere("ada"), loseCookie(), load().portal.turns.forgetSession(null, {})),
   ],
@@ -103,11 +103,7 @@ it.each<[string, boolean, () => void]>([
     },
   ],
   ["while somebody is logged in", false, () => wasHere("ada")],
-  [
-    "where the browser keeps nothing",
-    false,
-    () => (vi.stubGlobal("localStorage", undefined), logIn("ada"), loseCookie()),
-  ],
+  ["whose browser stores nothing", false, () => (vi.stubGlobal("localStorage", undefined), logIn("ada"), loseCookie())],
 ])("knows for a visitor %s if a session has ended: %s", (_who, hasEnded, happen) => {
   happen();
   expect(load().portal.lastApplicant.findEnded() !== undefined).toBe(hasEnded);

@@ -24,7 +24,6 @@ export function watchIdentity({ callApi, definition, session, sessionStatus, tur
     if (!persisted) return;
     const { account } = session.get();
     const isSame = account === null ? !hasLoginCookie(cookiePrefix) : isLoggedInAs(cookiePrefix, account);
-    // The page saved or stored everything before it was left.
     if (isSame) document.documentElement.style.visibility = "";
     else location.reload();
   };

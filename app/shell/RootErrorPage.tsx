@@ -33,7 +33,9 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A full reload clears a broken state in memory. Without a connection, the form is in memory only. */}
+        {/*
+         * A full reload clears a broken state in memory. Offline, do not reload: the form's code is in memory only.
+         */}
         <Link className={toButtonClass("primary")} to={home} reloadDocument={!isUnreachable(error)}>
           {text(definition, "error.home")}
         </Link>

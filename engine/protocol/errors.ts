@@ -75,7 +75,9 @@ export const errorBodySchema = z.object({
   code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),
 });
 
-/** `POST /public/client-error`: kind and place of a failure. Without its message, which might contain an answer. */
+/**
+ * `POST /public/client-error`: kind and place of a failure. Does not contain the message, which might quote an answer.
+ */
 export const pageFailureSchema = z.object({
   name: z.string().check(z.regex(PAGE_FAILURE.name)),
   path: z.string().check(z.regex(PAGE_FAILURE.path)),

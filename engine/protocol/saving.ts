@@ -30,7 +30,7 @@ export const asideSchema = z.object({
   seq: z.number(),
   at: z.string(),
   kind: z.enum(ASIDE_KINDS),
-  /** Content revision that the author knew, or of the write that caused the conflict. */
+  /** Content revision that the author had seen. If unknown, the revision at which the server stored this text. */
   revision: z.number(),
   message: z.optional(z.string()),
   /** For `moved` and `gone`: the item that the text was entered for, such as "School 2: Riverside High". */

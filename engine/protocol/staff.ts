@@ -19,12 +19,15 @@ export type StaffStage = (typeof STAFF_STAGES)[number];
 export const staffSessionSchema = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** True after a single sign-on, which also confirms sensitive calls. */
+  /**
+   * True if this staff member logs in by single sign-on. A sensitive call then asks for a new single sign-on instead of
+   * a second factor.
+   */
   sso: z.boolean(),
   /** True if a passkey is one of the second factors. */
   passkey: z.boolean(),
   stage: z.enum(STAFF_STAGES),
-  /** Until this time (ISO 8601), sensitive calls need no new second factor. Null if it is over. */
+  /** Sensitive calls need no new second factor until this time (ISO 8601). Null before the first second factor. */
   fresh_until: z.nullable(z.string()),
   ends_at: z.string(),
   /** A duration, because the browser's clock may be wrong. Early portal versions do not send it. */

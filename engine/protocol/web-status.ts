@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 
-/** Steps of an application, in their only order (specification, section 4). */
+/** Steps of an application, in order (specification, section 4). */
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
-/** Returns the step that the number of different known entries reaches. Returns undefined without entries. */
+/**
+ * Returns the current step: `n` distinct known entries reach step `n`, in any order of arrival. Undefined without
+ * entries.
+ */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);
   return WEB_STATUSES[WEB_STATUSES.filter((status) => names.includes(status)).length - 1];

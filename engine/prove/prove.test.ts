@@ -98,7 +98,7 @@ describe("prove, of seeded faults", () => {
     expect(told(undone)).toContain("condition has_note is true");
   });
 
-  it("finds the case of two groups over one key that the other group never leaves room for", () => {
+  it("finds a case that another group over the same key makes unreachable", () => {
     const rules = { in_usa: is("country", "USA"), abroad: is("country", "CAN"), in_canada: is("country", "CAN") };
     const group = (...cases: readonly (readonly [when: string, key: string])[]): LayoutNode => ({
       type: "group",

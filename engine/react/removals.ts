@@ -65,7 +65,10 @@ interface Remembered extends Removal {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Stores removed answers while the page is open. Undo restores them. They also return when the choice is reverted. */
+/**
+ * Creates the store of removed answers for this page. Undo restores them, and so does reverting the choice that removed
+ * them.
+ */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
   let removals: readonly Remembered[] = [];

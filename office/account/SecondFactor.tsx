@@ -21,7 +21,7 @@ export function SecondFactor() {
   const calls = useSessionCalls();
   const { data, error, refetch, readAgain } = useFactors();
   const [step, setStep] = useState<Step>({ name: "idle", said: "" });
-  // These results are secret, so the cache of mutations must not keep them.
+  // Do not keep these results in the mutation cache: they are secret.
   const begin = useMutation({
     mutationFn: async () => setStep({ name: "enrol", ...(await calls.beginEnrolment()) }),
   });

@@ -1,6 +1,6 @@
 export type LastCall = ReturnType<typeof createLastCall>;
 
-/** Time of the last successful call in any tab of this browser. The idle time starts there. */
+/** Time of the last successful call in any tab of this browser. The idle time counts from it. */
 export function createLastCall(channel: BroadcastChannel) {
   let at = Date.now();
   channel.addEventListener("message", () => {

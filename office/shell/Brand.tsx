@@ -11,7 +11,7 @@ export function Brand() {
           src={page.logo.src}
           alt=""
           blockSize="2.25rem"
-          // Its room before the image is loaded.
+          // Size reserved until the image is loaded.
           inlineSize={`calc(2.25rem * ${String((page.logo.width ?? 1) / (page.logo.height ?? 1))})`}
           flex="none"
           // Tenants draw their logos for a light background.

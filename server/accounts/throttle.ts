@@ -64,7 +64,10 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Hashes accounts and addresses, so that the store does not link persons to networks. */
+/**
+ * Creates the limits of attempts. Stores accounts and addresses as hashes, so that nobody can link a person to a
+ * network.
+ */
 export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {

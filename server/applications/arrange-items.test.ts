@@ -137,8 +137,8 @@ describe("Removing and moving items", () => {
   });
 
   it.each([
-    ["an answer of theirs", () => server.save({ answers: { job_3_wage: "90" } })],
-    ["their order", () => server.arrange(step([2, 1, 3]))],
+    ["an answer in an item", () => server.save({ answers: { job_3_wage: "90" } })],
+    ["the order of the items", () => server.arrange(step([2, 1, 3]))],
   ])("rejects a step if %s changed since the page's revision", (_, change) => {
     const known = server.content().contentRevision;
     change();

@@ -5,7 +5,8 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
 /**
- * Counts the incomplete pages of a draft. Returns undefined if a newer form version wrote the draft. Stores nothing.
+ * Counts the incomplete pages of a draft. Returns undefined if the draft cannot be read, for example because a newer
+ * form version wrote it. Stores nothing.
  */
 export function countOpenPages(
   cipher: FieldCipher,

@@ -170,7 +170,7 @@ describe("A rejected answer", () => {
 
   it.each([
     ["a document", "sketch_pdf", "ANSWERED", "document"],
-    ["what is no answer at all", "first_name", { $ne: "" }, "type"],
+    ["a value that is not an answer", "first_name", { $ne: "" }, "type"],
   ])("is rejected without being kept: %s", (_, key, value, code) => {
     const { results, refused } = server.write(key, value, by("laptop", 1, 1));
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
@@ -216,8 +216,8 @@ describe("An answer that a choice hides", () => {
   });
 
   it.each([
-    ["its author does not speak of it", undefined],
-    ["it is newer than what its author saw", { felony_comment: { base: 2 } }],
+    ["its author sent no knowledge of it", undefined],
+    ["its author had seen only an older text", { felony_comment: { base: 2 } }],
     ["only the choice itself was replaced knowingly", { felony_comment: { base: 1, over: {} } }],
   ])("is set aside if %s", (_, clears) => {
     hide(by("phone", 1, 2, { over: { laptop: 9 }, ...(clears === undefined ? {} : { clears }) }));

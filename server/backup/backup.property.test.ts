@@ -1,4 +1,4 @@
-import files, { mkdir, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
+import files, { mkdir, readdir, readFile, rm, stat, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
@@ -108,11 +108,12 @@ describe("a backup", () => {
     expect(await readFile(join(elsewhere, "field-key"), "utf8")).toBe("the key");
   });
 
-  it("creates only the archive, which only its owner can read", async () => {
+  it("writes only the archive, for its owner alone, and refuses to overwrite it", async () => {
     const before = await readAll(dataDir);
     await backup();
     expect(await readAll(dataDir)).toEqual(before);
     expect((await readdir(root)).sort()).toEqual(["data", "portal.tar"]);
+    expect((await stat(join(root, "portal.tar"))).mode & 0o777).toBe(0o600);
     await expect(backup()).rejects.toThrow(/portal\.tar exists/);
   });
 

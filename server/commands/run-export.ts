@@ -137,7 +137,7 @@ function toRequest(options: ExportOptions, file: Pick<TenantFile, "id" | "timeZo
   return { format, statuses: status, round, since, include, header, values, hasBom: bom, audience };
 }
 
-/** Writes the data dictionary to its own file. Not for a ZIP, which contains its dictionary. */
+/** Writes the data dictionary to its own file. A ZIP already contains it. */
 async function writeDictionary(
   { format, output, dictionary, force, bom }: ExportOptions,
   opened: Export,

@@ -89,7 +89,7 @@ async function withStaff(
   });
 }
 
-/** Invitations are queued in the store; the portal sends them. */
+/** Creates the parts for staff commands. Commands only queue invitations; the running portal sends them. */
 async function createDeps({ store, tenants, config }: CommandParts) {
   const now = Date.now;
   const publicUrl = config.publicUrl ?? "http://localhost:3000";

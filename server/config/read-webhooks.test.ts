@@ -51,9 +51,9 @@ it("reads endpoints and the files with their secrets", () => {
 });
 
 it.each([
-  ["what is no JSON", "{", "the file is not JSON"],
-  ["what is no object", [], "the file is invalid"],
-  ["a key that there is not", { t: [{ ...one, secret: SECRET }] }, "t.0 is invalid; expected no other key than id"],
+  ["invalid JSON", "{", "the file is not JSON"],
+  ["a file that is not an object", [], "the file is invalid"],
+  ["an unknown key", { t: [{ ...one, secret: SECRET }] }, "t.0 is invalid; expected no other key than id"],
   ["no secret", { t: [{ ...one, secretFiles: [] }] }, "t.0.secretFiles is invalid"],
   ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "t.0.id is invalid"],
   ["another event", { t: [{ ...one, events: ["application.read"] }] }, "t.0.events.0 is invalid"],

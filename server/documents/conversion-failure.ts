@@ -2,7 +2,6 @@ import type { ServerTextKey } from "../../engine/texts/index.ts";
 
 export const MAX_PAGES = 200;
 
-/** Text key for each reason of a failed conversion. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",
   too_large: "upload.tooLarge",

@@ -16,7 +16,7 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 /**
  * Uploaded documents and the PDFs of applications. All state is in the store and the upload storage, so that processes
- * can share the work. @throws ServerError from every method
+ * can share the work. Methods may throw ServerError.
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
@@ -52,7 +52,7 @@ export function createDocuments(deps: DocumentsDeps) {
     conversionStatus: conversions.status,
     /** Deletes a document and its conversion. Keeps a document whose upload time differs from `shown`. */
     deleteConversion: conversions.remove,
-    /** Deletes a file that a page has sent in vain. Keeps removed documents and files of other pages. */
+    /** Deletes a file that a page sent but will not use. Keeps removed documents and files of other pages. */
     abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
     /** Deletes the conversion of a document that a choice removed. Keeps its files. */

@@ -123,8 +123,8 @@ export async function detachDocument(
 }
 
 /**
- * Removes the replaced document and writes the application, after a conversion was queued. A parallel submission must
- * then read the application again, and sees the conversion. Returns false if the application is submitted.
+ * Call it after a conversion is queued. Removes the replaced document and writes the application: a parallel submission
+ * then reads it again and sees the conversion. Returns false if the application is submitted.
  */
 export async function noteConversion(
   changeDraft: ChangeDraft,

@@ -142,7 +142,7 @@ function foldersOf(converterFile: string): readonly string[] {
   return folders;
 }
 
-/** Parses a reply. @throws ConversionFailure with the reply's reason, or `damaged` without a reply */
+/** Parses a reply. @throws ConversionFailure with the reply's reason, or `damaged` if there is no reply */
 function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");

@@ -58,7 +58,7 @@ export interface ChosenApplications {
   readonly total: number;
   /** Number of applications read at the same time. */
   readonly atOnce: number;
-  /** Hashes of the form versions of these applications, except the newest. */
+  /** Hashes of the form versions of the submissions. */
   readonly versions: Iterable<string>;
   ids(): AsyncIterable<ApplicationId>;
   /** True if the application still belongs to the export after it was read again. */

@@ -30,8 +30,8 @@ const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
 
 /**
- * Searches schools and addresses. Equal matches are in the order: provider, tenant's lists, built-in lists. A tenant's
- * indexes live as long as its map of lookups.
+ * Searches schools and addresses. The provider's suggestions come first, then the lists' by score. At equal scores, the
+ * tenant's list wins.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions) {
   const provider = providerOptions && createProvider(providerOptions);

@@ -18,7 +18,10 @@ const recordSchema = z
   .record(z.string().max(100), z.string().max(300).nullish())
   .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
-/** Calls return undefined after any failure, because a lookup must not block the form. */
+/**
+ * Creates the client of a lookup provider. Its calls return undefined after any failure, because a lookup must not
+ * block the form.
+ */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
     const toError = (): Error => new Error(`The lookup provider took longer than ${timeoutMs} ms.`);

@@ -41,7 +41,10 @@ export function createSmtpMailer(url: string): Mailer {
   };
 }
 
-/** Calls `wait` before the first byte, which is read after the server has answered DATA (RFC 5321, 4.1.1.4). */
+/**
+ * Waits for `wait` before it yields the first byte. nodemailer reads that byte after the server has accepted DATA (RFC
+ * 5321, 4.1.1.4).
+ */
 const waitBeforeFirstByte = (whole: Readable, wait: () => Promise<void>): Readable =>
   Readable.from(
     (async function* () {

@@ -34,7 +34,7 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
   return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
 }
 
-/** Sends an error as JSON or as a page, with the status of its code. No other place maps codes to statuses. */
+/** Sends an error as JSON or as a page, with the status of its code. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
   const known = toServerError(error);
   const {

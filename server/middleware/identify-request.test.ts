@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { toAddress } from "./identify-request.ts";
 
 it.each([
-  ["believes no header without a trusted proxy", "203.0.113.1", "198.51.100.1", 0, "203.0.113.1"],
-  ["takes what the one trusted proxy added", "10.0.0.1", "6.6.6.6, 198.51.100.1", 1, "198.51.100.1"],
+  ["ignores the header if no proxy is trusted", "203.0.113.1", "198.51.100.1", 0, "203.0.113.1"],
+  ["uses the entry added by the one trusted proxy", "10.0.0.1", "6.6.6.6, 198.51.100.1", 1, "198.51.100.1"],
   [
     "takes the entry that the outer of two proxies added",
     "10.0.0.1",

@@ -33,8 +33,8 @@ const KNOWN_HELPERS: Record<string, boolean> = {
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
 /**
- * Reads the shared partials once. Handlebars has the listed helpers only, escapes all output and reads own properties
- * only.
+ * Reads the shared partials once. Templates can use Handlebars' block helpers and the helpers above, and own properties
+ * of the model. `{{…}}` is escaped; the linter rejects `{{{…}}}`.
  * @param files contents by name, instead of the folder's files
  */
 export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {

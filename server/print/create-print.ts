@@ -162,7 +162,7 @@ export function createPrint({
       // A tenant's style sheet can hide the placeholders of page numbers. If so, print again without them.
       logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
       const plain = await make(false);
-      if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
+      if (plain === undefined) throw new Error("No page numbers are expected, but some are missing.");
       return plain;
     },
     pdfFileName: (

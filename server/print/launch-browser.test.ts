@@ -6,7 +6,7 @@ import { launchBrowser } from "./launch-browser.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
 it.skipIf(process.platform === "win32").each([
-  ["its sandbox cannot be had", "zygote_host_impl_linux.cc No usable sandbox!", 2],
+  ["the sandbox is unavailable", "zygote_host_impl_linux.cc No usable sandbox!", 2],
   ["a library is missing", "error while loading shared libraries: libnss3.so", 1],
 ])("retries without the sandbox only after a sandbox error: %s", async (_, message, starts) => {
   const folder = await makeFolder();

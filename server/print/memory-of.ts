@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /**
- * Returns the memory of a process and its descendants in bytes, without shared file pages. Returns undefined without
- * Linux's `/proc` (proc(5), `RssAnon` and `RssShmem`).
+ * Returns the memory of a process and its descendants in bytes, without shared file pages. Returns undefined if the
+ * process has ended, or without Linux's `/proc` (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   const held = await Promise.all((await listProcessTree(pid)).map((one) => ownBytesOf(one).catch(() => undefined)));

@@ -42,7 +42,7 @@ const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 const MOST_ACTS = 100;
 
-/** Adds read-only calls about one application. */
+/** Adds calls that read one application, reveal a secret answer, and list and add notes. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 

@@ -44,7 +44,10 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
   };
 }
 
-/** Reads files of one folder. Caches them until they change. Returns undefined for a path outside the folder. */
+/**
+ * Reads files of one folder. Caches them until they change. Returns undefined if the path is outside the folder, the
+ * file is missing, or its type is unknown.
+ */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
   const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {

@@ -80,7 +80,7 @@ function describe({ calls }: Routes): void {
     access: "anyone",
     params: z.object({ token: z.string() }),
     answers: {
-      200: { description: "A page that says so.", content: page },
+      200: { description: "A page that confirms it.", content: page },
       [ERROR_STATUSES.not_found]: { description: "A page that says that the link does not work.", content: page },
     },
   } as const;

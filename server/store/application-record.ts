@@ -10,8 +10,8 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-records.ts";
 
 /**
- * Highest layout number that this portal version writes. Raise it for every part that an older portal version would
- * drop: older processes then reject the record. The first portal versions wrote 0.
+ * Highest layout number that this portal version writes. Raise it when you add a part that an older portal would drop.
+ * Older processes then reject the record. The first portal versions wrote 0.
  */
 export const APPLICATION_LAYOUT = 4;
 

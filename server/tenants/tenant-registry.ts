@@ -94,7 +94,7 @@ export async function createTenantRegistry(options: RegistryOptions) {
     },
     all: (): readonly LoadedTenant[] => [...current.values()],
     broken,
-    /** Ids of all tenants, including broken ones, whose answers are still stored. */
+    /** Ids of all tenants. Includes broken ones, because their answers are still stored. */
     ids,
     findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
     /** Returns broken tenants, including those that are served in an earlier version. */

@@ -81,7 +81,7 @@ type Secrets = readonly [newest: Uint8Array, ...older: Uint8Array[]];
 /**
  * Reads the secrets that sign policies, newest first. Reads them for each policy, so that a rotation takes effect at
  * once.
- * @throws Error without a secret
+ * @throws Error if there is no secret
  */
 export async function findPolicySecrets(folder: string): Promise<Secrets> {
   const bytes = new Uint8Array(await readFile(fileIn(folder)));

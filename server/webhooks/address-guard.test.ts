@@ -4,12 +4,12 @@ import { createAddressGuard } from "./post-message.ts";
 const mayGo = createAddressGuard([]);
 
 it.each([
-  ["what means this machine", "127.0.0.1 127.255.255.254 0.0.0.0 ::1 ::"],
+  ["loopback addresses", "127.0.0.1 127.255.255.254 0.0.0.0 ::1 ::"],
   ["private and shared networks", "10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 100.64.0.1 fc00::1 fec0::1"],
   ["local networks", "169.254.169.254 fe80::1"],
-  ["the metadata of clouds", "100.100.100.200 192.0.0.192 168.63.129.16 fd00:ec2::254"],
+  ["cloud metadata addresses", "100.100.100.200 192.0.0.192 168.63.129.16 fd00:ec2::254"],
   ["multicast and broadcast", "224.0.0.1 239.255.255.255 255.255.255.255 ff02::1"],
-  ["what is reserved", "240.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1"],
+  ["reserved ranges", "240.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1"],
   ["IPv4 mapped into IPv6", "::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::127.0.0.1 ::ffff:0:127.0.0.1"],
   ["IPv4 by NAT64, 6to4 and Teredo", "64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:7f00:1::"],
   ["names and other ways to write a number", "localhost 2130706433 0x7f.1 fe80::1%eth0 "],

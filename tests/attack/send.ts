@@ -21,9 +21,8 @@ let addresses = 0;
 const newAddress = (at: number): string => `10.${[16, 8, 0].map((bits) => (at >> bits) & 255).join(".")}`;
 
 /**
- * Sends a request unchanged, where `fetch` would correct it. Retries once after a closed connection.
- *
- * @throws Error without an answer
+ * Sends a request exactly as given, because `fetch` would correct it. Retries once if the connection closes.
+ * @throws Error if no response arrives
  */
 export function send(url: string, sent: Sent, isSecondTry = false): Promise<Reply> {
   const { method, path, headers, body } = sent;

@@ -36,7 +36,7 @@ it("tells the page's scripts the logged-in account by a readable cookie", async 
   const { call, cookies, pair } = await logIn("http://localhost:3000", username);
   const profile = (await (await call("/api/profile", { headers: { cookie: pair } })).json()) as { account: string };
   expect(cookies[1]).toBe(`portico_idp_session=${profile.account}; Path=/; SameSite=Lax`);
-  // It outlives the session, so that the page knows the applicant.
+  // The cookie outlives the session, so that the page knows the applicant.
   expect(cookies[2]).toBe(`~applicant-graduate=${profile.account}; Max-Age=34560000; Path=/; SameSite=Lax`);
 });
 

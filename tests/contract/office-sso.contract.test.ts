@@ -244,7 +244,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await byPassword.call("DELETE", "/api/office/session")).body).not.toHaveProperty("address");
   });
 
-  it("lets administrators give SSO staff no role, second factor or invitation", async () => {
+  it("prevents a role change, a second factor and an invitation for SSO staff", async () => {
     const { one, subject } = meet({ roles: ["help"] });
     await logIn(one);
     const id = (await roster()).find((each) => each.subject === `${issuer.url} ${subject}`)?.id ?? "";

@@ -71,7 +71,7 @@ describeOnStore("Saved views of the office's list", () => {
     expect((await deps.store.listOfficeViews("graduate")).map(({ name }) => name)).not.toContain("Gone");
   });
 
-  it("limits saved views in number, name and query, and puts neither name nor query into the audit log", async () => {
+  it("limits saved views in number, name and query, and keeps name and query out of the audit log", async () => {
     const full = await portal.staff("reader");
     for (const body of [
       { name: " ", query: "", is_shared: false },

@@ -42,7 +42,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
   let portal: Portal;
   const open = async (): Promise<Portal> => {
     portal = await data.open(undefined, keyFile());
-    // Its sessions and links have expired since.
+    // The sessions and links in this fixture have expired.
     portal.holdClock(made.at + 60_000);
     return portal;
   };

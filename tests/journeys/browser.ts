@@ -162,7 +162,6 @@ export async function openVisit(
         resultTypes: ["violations"],
         // Otherwise axe fetches and parses each style sheet again.
         preload: { assets: ["media"] },
-        // It takes two thirds of axe's time.
         rules: { "color-contrast": { enabled: isLongRun } },
       };
       const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);

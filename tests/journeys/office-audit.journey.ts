@@ -18,7 +18,7 @@ it("shows an administrator who did what", async () => {
   const rows = page.getByRole("region", { name: "Audit log" }).getByRole("row");
   await page
     .getByRole("row", { name: new RegExp(email) })
-    .getByText("Looked at the session")
+    .getByText("Viewed the session")
     .first()
     .waitFor();
   await journey.expectAccessible("audit");
@@ -26,7 +26,7 @@ it("shows an administrator who did what", async () => {
   await page.getByText("No entries", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("action")).toBe("erasure.order");
   await journey.expectAccessible("audit without entries");
-  await page.getByLabel("What", { exact: true }).selectOption("Looked at the session");
+  await page.getByLabel("What", { exact: true }).selectOption("Viewed the session");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await page.getByLabel("Outcome", { exact: true }).selectOption("Done");
   const from = page.getByLabel("When: from");

@@ -9,7 +9,10 @@ export type JourneyTenant = "graduate" | "certificate" | "nursing";
 interface JourneyOptions {
   readonly tenant?: JourneyTenant | (string & {});
   readonly window?: { readonly width: number; readonly height: number };
-  /** Keeps one browser context, emptied between tests. Not for tests that change the page's clock or add scripts. */
+  /**
+   * Keeps one browser context, emptied between tests. Do not use it in tests that change the page's clock or add
+   * scripts.
+   */
   readonly keepsContext?: boolean;
 }
 

@@ -137,7 +137,7 @@ describe("lint rules for lookups", () => {
       lookup("ceeb,name\n1,A\n1,B\n"),
     "lookup-parses lookups/college_ceeb.csv 1,A, B: Line 2 has 3 cells, but the first line names 2 columns. → put a cell that holds a comma into double quotes.":
       lookup("ceeb,name\n1,A, B\n"),
-    "lookup-parses lookups/college_ceeb.csv 1: Line 2 has 1 cells, but the first line names 2 columns. → write a comma also where a cell is empty. (and 1 more)":
+    "lookup-parses lookups/college_ceeb.csv 1: Line 2 has 1 cells, but the first line names 2 columns. → write a comma for an empty cell too. (and 1 more)":
       lookup("ceeb,name\n1\n"),
     'lookup-rows-right lookups/college_ceeb.csv 1,A,France: Line 2 has the country "France", which is not a value of option list "countries". → that is a label; write its value, "FRA".':
       lookup("ceeb,name,country\n1,A,France\n"),

@@ -208,7 +208,7 @@ describe("lint rules for changes.json", () => {
   });
 
   itTakes({
-    "steps that lead from what is gone to what is asked": steps(
+    "steps from removed questions to asked questions": steps(
       { rename: "given_name", to: "first_name" },
       { recode: "country", values: { US: "USA" } },
       { merge: ["town", "village"], to: "city" },

@@ -286,7 +286,8 @@ export function permit(world: World, text: string, reason: string): void {
 }
 
 /**
- * Marks texts in this tab without a journal entry as gone: the page warned the person, or they are milliseconds old.
+ * Allows the loss of texts that this tab has not written to the journal. The page has warned about the loss, or the
+ * text was typed a moment ago.
  */
 export function permitUnkept(world: World, tab: Tab, reason: string): void {
   const kept = tab.browser.journals.records().map(({ change }) => change);

@@ -29,7 +29,7 @@ describe("TextArea", () => {
   it.each<[string, (page: { readonly unmount: () => void }) => void]>([
     ["it is left", () => fireEvent.blur(area())],
     ["the page goes away", () => fireEvent(window, new Event("pagehide"))],
-    ["its page is left without a press outside of it", ({ unmount }) => unmount()],
+    ["the page unmounts without a blur", ({ unmount }) => unmount()],
   ])("reports each letter as a draft, and commits the text when %s", async (_, leave) => {
     const page = renderExample(HINTED);
     await page.user.type(area(), "Yes");

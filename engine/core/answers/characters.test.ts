@@ -5,7 +5,7 @@ import { countCharacters, firstCharacters, isLongerThan, isStreamSafe, normalize
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Letters, emoji, marks and joiners in any order: many texts are grapheme clusters, and some are broken clusters. */
+/** Pieces from which the tests join random texts. Some joined texts are broken clusters. */
 const PIECES = [
   ..."aZ9 \n\t-éßœ日本語한ไทยдΩ",
   "\r\n",

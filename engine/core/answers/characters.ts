@@ -13,7 +13,7 @@ const isPlain = (text: string): boolean => PLAIN.test(text) || !JOINS.test(text)
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Units that the segmenter sees at once: it takes quadratic time for a long text. A multiple of MAX_UNITS. */
+/** UTF-16 units passed to the segmenter in one call. The segmenter takes quadratic time for long texts. */
 const WINDOW = MAX_UNITS * 8;
 
 /** Splits a text into grapheme clusters, or into code points if the platform has no segmenter. Takes linear time. */
@@ -75,7 +75,7 @@ export function firstCharacters(text: string, limit: number): string {
 /** Units of the longest run of marks in a text that is normalized. Unicode allows 30 marks (UAX 15, stream-safe). */
 const MOST_MARKS = 60;
 
-/** False for a letter with more marks than any language has. Normalization would take quadratic time. */
+/** False if a letter has more marks than any language uses: normalizing it would take quadratic time. */
 export function isStreamSafe(text: string): boolean {
   // A run of more than MOST_MARKS marks covers one of these places.
   for (let at = MOST_MARKS; at < text.length; at += MOST_MARKS)

@@ -155,7 +155,7 @@ describe("draft migration", () => {
     expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).orphans).toEqual({ nickname: "Al" });
   });
 
-  it("moves the second and later files of a question, but no question with a similar key", () => {
+  it("renames a question, but no question whose key only begins like it", () => {
     const tenant = tenantWith({ rename: "address", to: "first_name" });
     const before = draft({ address: "1 Road", address_2: "Flat 2", address_desc: "Where one lives" });
     const base = { ...SMALL, fields: new Map([...SMALL.fields, ...fieldsOf("address", "address_2", "address_desc")]) };

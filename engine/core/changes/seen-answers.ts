@@ -42,8 +42,7 @@ export function readShownAnswers(
 }
 
 /**
- * Replaces labels and texts by the earlier ones, where the notice reports a change that the applicant has not
- * dismissed.
+ * Replaces labels and texts by the earlier ones if the notice reports a change that the applicant has not dismissed.
  */
 export function withoutUnseen(
   shown: ReadonlyMap<string, SeenAnswer>,

@@ -12,7 +12,7 @@ const FILE = {
 describe("audiencesOf", () => {
   it.each([
     ["the office's audiences to every role of a tenant without any", {}, "reader", [], ["office", "everyone"]],
-    ["those of a role", FILE, "officer", [], ["office", "everyone", "jury"]],
+    ["the audiences of a role", FILE, "officer", [], ["office", "everyone", "jury"]],
     ["those of a team", FILE, "reader", ["Doctors"], ["medical"]],
     ["those of several teams", FILE, "reader", ["Jury"], ["jury", "medical"]],
     ["nothing to an administrator of no team", FILE, "admin", [], []],

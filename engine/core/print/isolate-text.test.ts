@@ -4,11 +4,11 @@ import { closeBidiControls, isolateText, withoutDirection } from "./isolate-text
 const [FSI, PDI, RLO, PDF] = ["\u2068", "\u2069", "\u202e", "\u202c"] as const;
 
 it.each([
-  ["leaves a text in one direction as it is", "Zoë Nguyễn 山田", "Zoë Nguyễn 山田"],
-  ["sets apart a name from right to left", "محمد", `${FSI}محمد${PDI}`],
-  ["ends what a name leaves open", `Eve${RLO}gpj`, `${FSI}Eve${RLO}gpj${PDF}${PDI}`],
-  ["leaves out what ends nothing of the name", `Eve${PDI}${PDF} 5`, "Eve 5"],
-  ["ends what stands in each other in its order", `${FSI}a${RLO}b`, `${FSI}${FSI}a${RLO}b${PDF}${PDI}${PDI}`],
+  ["returns a left-to-right text unchanged", "Zoë Nguyễn 山田", "Zoë Nguyễn 山田"],
+  ["isolates a right-to-left name", "محمد", `${FSI}محمد${PDI}`],
+  ["closes an unclosed direction control", `Eve${RLO}gpj`, `${FSI}Eve${RLO}gpj${PDF}${PDI}`],
+  ["drops a closing control without an opening one", `Eve${PDI}${PDF} 5`, "Eve 5"],
+  ["closes nested controls in order", `${FSI}a${RLO}b`, `${FSI}${FSI}a${RLO}b${PDF}${PDI}${PDI}`],
 ])("%s", (_what, text, isolated) => expect(isolateText(text)).toBe(isolated));
 
 it("keeps direction marks that are balanced", () => {

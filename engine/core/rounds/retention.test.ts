@@ -36,7 +36,7 @@ describe("the retention of applications", () => {
     expect(toRetentionStep(rule, submitted, at("2027-03-01T00:00Z")).kind).toBe("erase");
   });
 
-  it("erases no draft that can still be submitted, or whose applicant got no notice two weeks before", () => {
+  it("keeps a draft that can still be submitted, or whose applicant got no notice two weeks before", () => {
     const times = fc.integer({ min: at("2020-01-01T00:00Z"), max: at("2040-01-01T00:00Z") });
     fc.assert(
       fc.property(

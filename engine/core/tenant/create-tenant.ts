@@ -157,7 +157,7 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
 }
 
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
-  // In reverse, so that the first page that asks a question provides its message.
+  // Later entries win, so list the first page last: it provides the message.
   return new Map(
     pages
       .toReversed()

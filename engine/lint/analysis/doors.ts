@@ -9,7 +9,7 @@ import type { Demand } from "./satisfiable.ts";
 /** A condition that must be true before a question appears, or before its list has choices. */
 export interface Door {
   readonly at: JsonPlace;
-  /** The demands of this door and of all doors around it. */
+  /** Conditions that must hold for this part and all parts around it. */
   readonly demands: readonly Demand[];
 }
 

@@ -115,7 +115,10 @@ const isInRule = (path: Path): boolean => path.includes("when") || path.includes
 
 const toPointer = (path: Path): string => JSON.stringify(path);
 
-/** Expands repeating groups, so that rules see only flat keys. Places refer to the declaration. */
+/**
+ * Expands repeating groups, so that rules see only flat keys. Positions in an item point to the declaration of its
+ * group.
+ */
 export function expandSources(
   written: ReadonlyMap<string, JsonSource>,
   groups: ReadonlyMap<string, RepeatGroup>,

@@ -64,9 +64,12 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     id: folderName(files),
     now,
     widgets,
-    /** JSON files with expanded groups. Places refer to the declarations. */
+    /**
+     * Parsed JSON files, with each repeat group expanded to its items. Positions in an item point to the declaration of
+     * its group.
+     */
     sources,
-    /** JSON files with written groups and corrected keywords. */
+    /** Parsed JSON files as written: groups not expanded, misspelt keywords corrected. */
     writtenSources: writtenSources as ReadonlyMap<string, JsonSource>,
     schemaFindings: schemaFindings as readonly SchemaFinding[],
     groups,
@@ -74,7 +77,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     partner: toObject(tenant["partner"]),
     texts,
     keys,
-    /** Question's key by the key of its second or a later file. */
+    /** Key of the question, by the key of each further file. */
     filePlaces: findFilePlaces(keys),
     pages,
     /** Questions on pages. */

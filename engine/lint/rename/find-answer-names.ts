@@ -15,7 +15,8 @@ export interface AnswerName {
 const KEYWORD = "x-names";
 
 /**
- * Finds the names of answers in a tenant file: where its JSON Schema allows one (`x-names`), and in computed answers.
+ * Finds the names of answers in a tenant file. Looks at values that the JSON Schema marks with `x-names`, and at
+ * computed answers.
  */
 export function findAnswerNames(file: string, value: unknown): readonly AnswerName[] {
   const kind = findTenantFileKind(file);

@@ -69,7 +69,7 @@ const REQUIRED_FILES: Readonly<Record<string, string>> = {
 const filePresent: Rule = {
   id: "file-present",
   severity: "error",
-  docs: "A tenant has a tenant.json, a data-model.json and a print.hbs; conditions.json, texts.json, options, lookups and scenarios only where it needs them.",
+  docs: "A tenant has a tenant.json, a data-model.json and a print.hbs; conditions.json, texts.json, options, lookups and scenarios only if it needs them.",
   bad: { "print.hbs": null },
   finds: 'print.hbs: "print.hbs" is missing: it holds the print view and the PDF.',
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },

@@ -40,7 +40,7 @@ const lookupParses: Rule = {
           hint:
             row.cells.length > columns.length
               ? "put a cell that holds a comma into double quotes."
-              : "write a comma also where a cell is empty.",
+              : "write a comma for an empty cell too.",
         });
     }
   },

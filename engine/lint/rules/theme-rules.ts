@@ -94,7 +94,7 @@ const assetIsPicture: Rule = {
       else if (!ENDINGS.includes(ending))
         report({
           at,
-          message: `"${name}" does not end like the name of a picture.`,
+          message: `"${name}" has no picture extension such as .svg or .png.`,
           hint: `end it in .${ENDINGS.join(", .")}.`,
         });
       else if (!kind.endings.includes(ending))

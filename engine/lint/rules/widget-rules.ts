@@ -95,7 +95,7 @@ export const TOKENS: readonly string[] = (
 ).split(" ");
 const PREFIXES = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
-/** Returns the last part of a token: `email` for `work email`. */
+/** Returns the field name of an autofill token: `email` for `work email`. */
 export const readAutofillToken = (ui: Json): string | undefined =>
   findText(ui["ui:autocomplete"])
     ?.replace(PREFIXES, "")

@@ -10,11 +10,11 @@ export interface Terminal {
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
-  /** Asks a question and returns the typed line. Returns undefined if the input is not a terminal. */
+  /** Asks a question and resolves to the typed line. Undefined unless standard input and output are terminals. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
-/** Sets the exit code without exiting, so that Node can write pending output. */
+/** Returns the terminal of this process. `exit` sets the exit code only, so that Node writes pending output first. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // The reader has closed the pipe, as in `portico lint | head`.

@@ -7,7 +7,7 @@ const paragraphOf = (words: string): string => `<w:p><w:r><w:t>${words}</w:t></w
 
 it.each<[string, Parameters<typeof makeDocx>[0], string]>([
   [
-    "what unpacks to 60 MB",
+    "a part that unpacks to 60 MB",
     { change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) },
     "too_complex",
   ],

@@ -8,7 +8,6 @@ interface Made {
   readonly bytes?: Uint8Array;
 }
 
-/** Runs one task on one uploaded file. The process then ends. */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
   if (task.work === "join") {

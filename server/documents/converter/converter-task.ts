@@ -34,7 +34,7 @@ export const READY = Buffer.from("ready\n");
 /** Exit code after a package could not be loaded. */
 export const INCOMPLETE = 3;
 
-/** First line of the reply. The bytes follow. */
+/** First line of the reply, as JSON. The converted file follows, if there is one. */
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }
   | { readonly kind: "docx"; /** The distinct characters of the text. */ readonly characters: string }

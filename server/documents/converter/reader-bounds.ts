@@ -22,7 +22,7 @@ const MAX_UNPACKED_BYTES = 256 * MB;
 /** An A0 sheet at 300 dots per inch, or an A4 sheet at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
 const MAX_NESTED = 24;
-/** So many bytes of content count as one operator. */
+/** Content of this many bytes counts as one operator. */
 const BYTES_OF_OPERATOR = MAX_CONTENT_BYTES / MAX_OPERATORS;
 const MAX_DOCUMENT_OPERATORS = 4 * MAX_OPERATORS;
 /** Operators that draw another content stream, with the kind of their resource. */

@@ -136,12 +136,12 @@ it("follows a conversion that is still running, or whose start succeeded althoug
 
 it.each<[string, Partial<Uploads>, object]>([
   [
-    "keeps the file where its conversion was never asked for",
+    "keeps the file if the start of the conversion failed",
     { startConversion: () => Promise.reject(new Error("down")) },
     { step: "failed", file: PDF },
   ],
   [
-    "stops asking where the server says that there is nothing to ask for",
+    "stops polling after a final refusal",
     { conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)) },
     { step: "failed", message: "Somebody else is logged in." },
   ],
