@@ -7,17 +7,15 @@ import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const PORTAL_ROOT = fileURLToPath(new URL("app", import.meta.url));
 
-const EVERY_SCREEN = "app/steady/steady-view.ts";
-
 /** Chunks beside the entry, by screen. The server preloads those of the requested screen (portal-page.ts). */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   form: ["app/application/application-routes.ts", "app/saving/indexed-journals.ts"],
   review: ["app/application/application-routes.ts", "app/saving/indexed-journals.ts", "app/review/ReviewPage.tsx"],
-  login: ["app/account/LoginPage.tsx"],
-  signup: ["app/account/SignUpPage.tsx"],
-  confirm: ["app/account/ConfirmPage.tsx"],
-  forgot: ["app/account/ForgotPage.tsx"],
-  reset: ["app/account/ResetPage.tsx"],
+  login: ["app/account/account-screens.tsx"],
+  signup: ["app/account/account-screens.tsx"],
+  confirm: ["app/account/account-screens.tsx"],
+  forgot: ["app/account/account-screens.tsx"],
+  reset: ["app/account/account-screens.tsx"],
 };
 
 /** Hides a visitor's frame (banner, no profile) from an applicant whose session has ended. Blocked storage throws. */
@@ -46,7 +44,7 @@ function preloadAssets(): Plugin {
         const styleParts: string[] = [];
         const scriptParts: string[] = [];
         for (const [screen, sources] of Object.entries(SCREENS)) {
-          const chunks = findChunks(bundle, [EVERY_SCREEN, ...sources]);
+          const chunks = findChunks(bundle, sources);
           const scripts = chunks.map(({ fileName }) => fileName).filter((name) => !isThere(name));
           const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
           styleParts.push(
@@ -121,7 +119,7 @@ function compileWhileLoading(): Plugin {
           file.type === "chunk" && file.isEntry && file.facadeModuleId !== null ? [file.facadeModuleId] : [],
         );
         const isPortal = entries.some((entry) => entry.startsWith(PORTAL_ROOT));
-        const sources = isPortal ? [...entries, EVERY_SCREEN, ...(SCREENS["form"] ?? [])] : entries;
+        const sources = isPortal ? [...entries, ...(SCREENS["form"] ?? [])] : entries;
         for (const chunk of findChunks(bundle, sources).filter(({ code }) => code.length >= HINTED_CHARACTERS))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
@@ -190,7 +188,7 @@ export default defineConfig({
             {
               name: "portal",
               priority: 2,
-              test: /[\\/](?:app[\\/](?:create-portal|load-ahead|portal-config|routes|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
+              test: /[\\/](?:app[\\/](?:create-portal|load-ahead|portal-defaults|routes|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
             {
               name: "account",

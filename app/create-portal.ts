@@ -1,19 +1,16 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
-import type { Pictures } from "../engine/protocol/index.ts";
+import { messageSchema, namedAnswerSchema, type Pictures, type ResetRequest } from "../engine/protocol/index.ts";
 import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
-import { createAccountCalls } from "./api/account-calls.ts";
-import { createCallApi } from "./api/call-api.ts";
-import { toApplicationPath } from "./own-applications/own-applications-path.ts";
-import { APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./portal-defaults.ts";
+import { createCallApi, type CallApi } from "./api/call-api.ts";
+import { toApplicationPath, APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./portal-defaults.ts";
 import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
 import type { Change } from "./saving/change.ts";
 import type { Device } from "./saving/indexed-journals.ts";
 import { createLastApplicant, dropLoginCookies, hasLoginCookie, isSameAccount } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
-import { createSession } from "./session/session.ts";
-import { createSessionStatus } from "./session/session-status.ts";
+import { createSession, createSessionStatus } from "./session/session.ts";
 
 interface PortalOptions {
   readonly definition: TenantDefinition;
@@ -165,7 +162,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     /** Returns undefined if the tenant has no rounds. */
     openRounds: () =>
       definition.tenant.rounds?.length
-        ? import("./rounds/rounds.ts").then((loaded) => loaded.openRounds(callApi, definition.tenant.timeZone))
+        ? import("./rounds/RoundGate.tsx").then((loaded) => loaded.openRounds(callApi, definition.tenant.timeZone))
         : undefined,
     toasts: createToastQueue(),
     queryClient,
@@ -174,6 +171,8 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     forgetApplication,
   };
 }
+
+export type Portal = ReturnType<typeof createPortal>;
 
 type SessionNews =
   | { readonly kind: "loggedIn" }
@@ -213,5 +212,24 @@ function createHandover() {
       left = Promise.resolve([]);
       return changes;
     },
+  };
+}
+
+/** Public account calls (docs/specification.md, section 7). Each returns the server's message. */
+function createAccountCalls(callApi: CallApi) {
+  const post = async (path: string, body: object): Promise<string> =>
+    (await callApi(path, messageSchema, { method: "POST", body })).message;
+  const postCredentials = async (path: string, username: string, password: string): Promise<string> =>
+    (await callApi(path, namedAnswerSchema, { method: "POST", body: { username, password } })).message;
+  return {
+    signUp: (username: string, password: string) => postCredentials("/public/signup", username, password),
+    confirm: (username: string, code: string, id?: string) => post("/public/confirm", { username, code, id }),
+    resendConfirm: (username: string) => post("/public/resend-confirm", { username }),
+    logIn: (username: string, password: string) => postCredentials("/public/login", username, password),
+    forgotPassword: (username: string) => post("/public/forgot-password", { username }),
+    resetPassword: (request: ResetRequest) => post("/public/reset-password", request),
+    /** Ends the session only if it belongs to this account: another person may have logged in since. */
+    logOut: async (account: string | null) =>
+      (await callApi("/api/logout", messageSchema, { account: account ?? undefined, waitsForLogIn: false })).message,
   };
 }

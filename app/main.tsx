@@ -3,9 +3,10 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createPortal } from "./create-portal.ts";
 import { registerInlinedStyles, reloadForNewVersion } from "./load-ahead.ts";
-import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts";
+import { readConfig, readConfigUrl, type PortalConfig } from "./portal-defaults.ts";
 import { createRoutes } from "./routes.tsx";
 import { watchIdentity } from "./session/watch-identity.ts";
+import { keepFocus, replaceFrame } from "./shell/keep-focus.ts";
 import { StartFailedPage } from "./shell/RootErrorPage.tsx";
 
 const frame = document.getElementById("root");
@@ -13,22 +14,16 @@ if (frame === null) throw new Error('index.html has no element "root".');
 
 registerInlinedStyles(document);
 reloadForNewVersion();
-const steady = import("./steady/steady-view.ts").catch(() => undefined);
 const configUrl = readConfigUrl(document);
 const config = configUrl === undefined ? undefined : await readConfig(configUrl).catch(() => undefined);
 const page =
   configUrl === undefined || config === undefined ? <StartFailedPage /> : await openPortal(configUrl, config);
-const steadyView = await steady;
 const drawn = document.createElement("div");
 drawn.id = frame.id;
-const onDrawn = () => {
-  if (steadyView === undefined) frame.replaceWith(drawn);
-  else steadyView.replaceFrame(frame, drawn);
-};
-const onShown = () => steadyView?.keepSteady();
+const onDrawn = () => replaceFrame(frame, drawn);
 startTransition(() =>
   createRoot(drawn).render(
-    <InPlaceOfFrame {...{ onDrawn, onShown }}>
+    <InPlaceOfFrame onDrawn={onDrawn}>
       <StrictMode>{page}</StrictMode>
     </InPlaceOfFrame>,
   ),
@@ -49,19 +44,13 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
   return <RouterProvider router={router} />;
 }
 
-interface InPlaceOfFrameProps {
-  readonly onDrawn: () => void;
-  readonly onShown: () => void;
-  readonly children: ReactNode;
-}
-
 /**
  * Replaces the server's frame before the first paint. Must be the outermost element: insertion effects of a component
  * run before its parents' effects.
  */
-function InPlaceOfFrame({ onDrawn, onShown, children }: InPlaceOfFrameProps): ReactNode {
+function InPlaceOfFrame({ onDrawn, children }: { readonly onDrawn: () => void; readonly children: ReactNode }) {
   // At this time, no code has measured or focused an element.
   useInsertionEffect(onDrawn, [onDrawn]);
-  useLayoutEffect(onShown, [onShown]);
+  useLayoutEffect(keepFocus, []);
   return children;
 }

@@ -1,11 +1,13 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { TextSourceContext } from "../widgets/theme.ts";
-import type { createPortal } from "./create-portal.ts";
+import { createContext, useContext, useSyncExternalStore, useEffect, useState, type ReactNode } from "react";
+import { TextSourceContext, useText } from "../widgets/theme.ts";
+import type { Portal } from "./create-portal.ts";
+import { APPLICATION_QUERY_KEY } from "./portal-defaults.ts";
 import type { SessionSnapshot } from "./session/session.ts";
+import type { OpenApplication } from "./application/open-application.ts";
 
 export { APPLICATION_QUERY_KEY, createQueryClient, defaultPathOf } from "./portal-defaults.ts";
 
-export type Portal = ReturnType<typeof createPortal>;
+export type { Portal };
 
 const PortalContext = createContext<Portal | undefined>(undefined);
 
@@ -26,4 +28,24 @@ export function usePortal(): Portal {
 export function useSession(): SessionSnapshot {
   const { session } = usePortal();
   return useSyncExternalStore(session.subscribe, session.get, session.get);
+}
+
+/** Sets a unique title. Adds the prefix "Error:" while the page shows errors (WCAG 2.4.2). */
+export function useDocumentTitle(title: string, hasErrors = false): void {
+  const { name } = usePortal().definition.tenant;
+  const text = useText();
+  useEffect(() => {
+    document.title = `${hasErrors ? text("page.withErrors", { title }) : title} - ${name}`;
+  }, [title, hasErrors, name, text]);
+}
+
+/**
+ * Returns the application that the loader opened. Keeps it while the screen is shown, because a log-out empties the
+ * cache before another screen opens.
+ */
+export function useApplication(): OpenApplication {
+  const { queryClient } = usePortal();
+  const [application] = useState(() => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY));
+  if (application === undefined) throw new Error("A form page was rendered before its loader opened the application.");
+  return application;
 }

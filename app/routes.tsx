@@ -1,11 +1,12 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
 import { REVIEW_PATH } from "../engine/core/index.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
 import { AccountLayout } from "./account/AccountLayout.tsx";
-import { defaultPathOf, type Portal } from "./portal.tsx";
-import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.ts";
+import { defaultPathOf, useDocumentTitle, type Portal } from "./portal.tsx";
+import { OWN_APPLICATIONS_PATH } from "./portal-defaults.ts";
 import { PageErrorDialog, RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
+import { useEffect, useRef, type ComponentType } from "react";
+import { Button, Card, createLate, useText } from "../widgets/theme.ts";
 
 /** Routes of the portal (docs/specification.md, section 2). The first page with a form loads the form's code. */
 export function createRoutes(portal: Portal): RouteObject[] {
@@ -33,13 +34,12 @@ export function createRoutes(portal: Portal): RouteObject[] {
       children: [
         {
           element: <AccountLayout />,
-          children: [
-            { ...accountRoute("/login"), lazy: lazyScreen(() => import("./account/LoginPage.tsx")) },
-            { ...accountRoute("/signup"), lazy: lazyScreen(() => import("./account/SignUpPage.tsx")) },
-            { ...accountRoute("/confirm"), lazy: lazyScreen(() => import("./account/ConfirmPage.tsx")) },
-            { ...accountRoute("/forgot"), lazy: lazyScreen(() => import("./account/ForgotPage.tsx")) },
-            { ...accountRoute("/reset"), lazy: lazyScreen(() => import("./account/ResetPage.tsx")) },
-          ],
+          children: (["Login", "SignUp", "Confirm", "Forgot", "Reset"] as const).map((name) => ({
+            ...accountRoute(`/${name.toLowerCase()}`),
+            lazy: lazyScreen(async () => ({
+              Component: (await import("./account/account-screens.tsx"))[`${name}Page`],
+            })),
+          })),
         },
         {
           lazy: async () => ({ Component: (await loadApplication()).ApplicationLayout }),
@@ -65,7 +65,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         ...["/account", OWN_APPLICATIONS_PATH].map((path) => ({
           path,
-          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnPage(portal, path, args),
+          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnPage(portal, args),
           shouldRevalidate: () => false,
           lazy: lazyScreen(async () => (await loadFurther()).loadOwnScreen(path)),
         })),
@@ -96,4 +96,39 @@ function redirectToDefault({ definition }: Portal, request: Request): Response {
   const { search, searchParams } = new URL(request.url);
   const target = `${defaultPathOf(definition)}${search}`;
   return searchParams.has("service_token") ? redirectDocument(target) : redirect(target);
+}
+
+/**
+ * Loads the code of a screen before the screen opens. Without a connection, the screen says so and tries again: the
+ * router would show an empty page.
+ */
+export function lazyScreen(load: () => Promise<{ readonly Component: ComponentType }>) {
+  const late = createLate(load);
+  function Screen() {
+    const part = late.usePart();
+    const wasMissing = useRef(false);
+    useEffect(() => {
+      if (part === undefined) wasMissing.current = true;
+      else if (wasMissing.current) document.querySelector("h1")?.focus();
+    }, [part]);
+    return part === undefined ? <Unreachable onRetry={() => void late.load()} /> : <part.Component />;
+  }
+  return async () => {
+    await late.load();
+    return { Component: Screen };
+  };
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useText();
+  const title = text("error.rootTitle");
+  useDocumentTitle(title);
+  return (
+    <div className="a-page">
+      <Card title={title} level={1}>
+        <p>{text("error.network")}</p>
+        <Button onClick={onRetry}>{text("upload.retry")}</Button>
+      </Card>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 import { redirect, type RouteObject } from "react-router-dom";
 import { LogInPage } from "./entry/LogInPage.tsx";
-import { EntryLayout, StepGate } from "./entry/steps.tsx";
+import { EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
-import { Loading, MissingPage, RouteProblem } from "./shell/Problem.tsx";
-import { SessionGate } from "./session/SessionGate.tsx";
+import { Loading, MissingPage, RouteProblem } from "./shell/screen.tsx";
 
 /** Routes of the office below `/office`. Each screen but the log-in is in its own chunk. */
 export const OFFICE_ROUTES: readonly RouteObject[] = [

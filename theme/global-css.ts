@@ -13,9 +13,8 @@ export const globalCss = defineGlobalStyles({
   },
   html: {
     textSizeAdjust: "100%",
-    // Keeps the focused element clear of sticky elements (WCAG 2.4.11). `app/steady` measures their height.
-    "--a-stuck": "9rem",
-    scrollPaddingBlock: "var(--a-stuck) 2rem",
+    // Keeps the focused element clear of sticky elements (WCAG 2.4.11).
+    scrollPaddingBlock: "min(9rem, 40dvh) 2rem",
     overflowY: "scroll",
   },
   "html:has(.p-dialog[open])": {

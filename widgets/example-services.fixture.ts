@@ -8,7 +8,7 @@ import type {
   Suggestion,
 } from "../engine/react/index.ts";
 import { createQuickPost } from "./fields/file/quick-uploads.fixture.ts";
-import type { ToastQueue } from "./ui/toast/toast-queue.ts";
+import type { ToastQueue } from "./ui/toast/Toasts.tsx";
 
 interface ExampleServicesOptions {
   readonly store: AnswerStore;

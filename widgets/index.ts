@@ -2,8 +2,7 @@ import BaseInputTemplate from "@rjsf/core/lib/components/templates/BaseInputTemp
 import RangeWidget from "@rjsf/core/lib/components/widgets/RangeWidget.js";
 import "../theme/form.css";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
-import { AddAnotherNode } from "./layout/add-another/AddAnotherNode.tsx";
-import { RepeatNode } from "./layout/add-another/RepeatedItem.tsx";
+import { AddAnotherNode, RepeatNode } from "./layout/add-another/AddAnotherNode.tsx";
 import { AddressNode } from "./layout/address/AddressNode.tsx";
 import {
   AlertNode,
@@ -16,31 +15,27 @@ import {
   RowNode,
   ParagraphNode,
   WatcherNode,
+  SectionNode,
+  RevealNode,
+  MonthYearNode,
 } from "./layout/layout-nodes.tsx";
-import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
+import { Checkbox, RadioGroup, Select } from "./fields/choices/choices.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";
-import { AnyWidgetField } from "./fields/field-frame/AnyWidgetField.tsx";
+import { AnyWidgetField, LabelledField } from "./fields/field-frame/FieldTemplate.tsx";
 import { MoneyInput } from "./fields/money/MoneyInput.tsx";
-import { MonthYearNode } from "./layout/month-year/MonthYearNode.tsx";
 import { PhoneInput, SsnInput } from "./fields/masked-input/MaskedInput.tsx";
-import { RadioGroup } from "./fields/radio/RadioGroup.tsx";
-import { RevealNode } from "./layout/reveal/RevealNode.tsx";
-import { SchoolSearch } from "./fields/school-search/SchoolSearch.tsx";
-import { SectionNode } from "./layout/section/SectionNode.tsx";
-import { Select } from "./fields/select/Select.tsx";
+import { SchoolSearch } from "./fields/lookup/LookupWidget.tsx";
 import { TabsNode } from "./layout/tabs/TabsNode.tsx";
 import { TextArea } from "./fields/textarea/TextArea.tsx";
 import { EmailInput, TextInput } from "./fields/text-input/TextInput.tsx";
 import { LateFieldNotes } from "./notes/late-notes.tsx";
 import { lateComponent } from "./ui/late/create-late.tsx";
-import { LabelledField } from "./fields/field-frame/FieldTemplate.tsx";
 
 /** Components for all widgets and layout nodes. The first form page loads this module. */
 
 export { LateSeveralFiles } from "./fields/file/FileUpload.tsx";
-export { uploadsOf } from "./fields/file/use-upload.ts";
-export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
+export { uploadsOf, type UploadFailure, type UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
 /** Loaded late, because few forms compute answers. */

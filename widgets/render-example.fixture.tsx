@@ -12,7 +12,7 @@ import {
 } from "../engine/react/index.ts";
 import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "./index.ts";
 import { TextSourceContext } from "./ui/texts/use-text.ts";
-import { createToastQueue } from "./ui/toast/toast-queue.ts";
+import { createToastQueue } from "./ui/toast/Toasts.tsx";
 import { createExampleServices } from "./example-services.fixture.ts";
 import { EXAMPLE_PAGE, toExampleTenant, type FormExample } from "./example.fixture.ts";
 

@@ -2,11 +2,10 @@ import { useState, type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { AccountTextKey } from "../../engine/texts/index.ts";
 import { Button, Card } from "../../widgets/theme.ts";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useDocumentTitle, APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import { FormFailure, FormNotice } from "./account-fields.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 import { useAccountText } from "../../widgets/account.ts";
-import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "../application/open-application.ts";
 
 interface AccountCardProps {

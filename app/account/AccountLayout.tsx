@@ -2,9 +2,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { usePortal } from "../portal.tsx";
 import { hasLoginCookie } from "../session/login-cookie.ts";
-import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteFooter, SiteHeader } from "../shell/site.tsx";
 import { SkipLink, useText } from "../../widgets/theme.ts";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
 
 /**
  * After a log-in in another tab, these screens open the application. Not /reset, whose link may be for another account.

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
-import { usePortal, useSession } from "../portal.tsx";
-import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
-import { lateSessionScreens } from "../session/SessionGuard.tsx";
+import { usePortal, useSession, useApplication } from "../portal.tsx";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
+import { lateSessionScreens } from "../shell/RootLayout.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useApplication } from "./use-application.ts";
 
 export function AccountMenu() {
   const { is_logged_in } = useSession();

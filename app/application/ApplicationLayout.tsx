@@ -1,16 +1,20 @@
-import { useEffect, type ReactNode, useSyncExternalStore } from "react";
+import "../../theme/form.css";
+import { useEffect, useSyncExternalStore, useRef, useState, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { AnswerStoreProvider, FormRegistryProvider, FormServicesProvider } from "../../engine/react/index.ts";
-import { formRegistry, LateRemovalAnnouncer } from "../../widgets/index.ts";
-import { usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard, ApplicationSite } from "./PageSurroundings.tsx";
-import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../../widgets/index.ts";
+import { usePortal, useSession, useApplication } from "../portal.tsx";
+import { LateInactivityGuard, ApplicationSite, StatusLine } from "./PageSurroundings.tsx";
+import { SiteFooter } from "../shell/site.tsx";
 import { LateVisitorNotices, lateNotices } from "./late-notices.tsx";
-import { SavingStatus, VisitorStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider, useSubmission } from "./submission-context.tsx";
-import { useApplication } from "./use-application.ts";
-import "../../theme/form.css";
-import type { Saver } from "../saving/create-saver.ts";
+import type { Saver, SavingKind } from "../saving/create-saver.ts";
+import { pageOf } from "../../engine/core/index.ts";
+import type { TextKey } from "../../engine/texts/index.ts";
+import { announce, LinkButton, useAnnounced, useText } from "../../widgets/theme.ts";
+import { QuestionLink } from "./QuestionLink.tsx";
+import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
+import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
 
 export function ApplicationLayout() {
   const { store, services, saver, visitor, calls, rounds } = useApplication();
@@ -86,5 +90,106 @@ function PageNotices({ saver, children }: { readonly saver: Saver; readonly chil
       )}
       {children}
     </>
+  );
+}
+
+const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
+  offline: "saving.offline",
+  unreachable: "saving.unreachable",
+  failed: "saving.failed",
+  busy: "saving.busy",
+  loggedOut: "saving.loggedOut",
+  otherAccount: "saving.otherAccount",
+};
+
+function SavingStatus({ saver }: { readonly saver: Saver }) {
+  const text = useText();
+  const { lang } = usePortal().definition.tenant;
+  const { tenant, store, services } = useApplication();
+  const { pathname } = useLocation();
+  const uploads = uploadsOf(store, services);
+  const failedUpload = useSyncExternalStore(
+    uploads.subscribe,
+    () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
+  );
+  const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
+  const { kind, savedAt, isKept, isFormOld, awaitsTabs, refused, asides } = useSyncExternalStore(
+    saver.subscribe,
+    saver.state,
+  );
+  const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
+  const [wrong] = refused;
+  const refusal = wrong === undefined ? undefined : text("saving.refused", { question: labelOf(wrong) });
+  const uploadProblem = failedUpload && text("saving.upload", { question: labelOf(failedUpload) });
+  const kept = text(isKept ? "saving.kept" : "saving.inMemory");
+  const findProblem = (): string | undefined => {
+    if (PROBLEMS[kind] !== undefined) return text(PROBLEMS[kind], { kept });
+    if (kind === "submitted") return undefined;
+    if (isFormOld) return text("saving.formOld");
+    return refusal ?? uploadProblem ?? (asides.length > 0 ? text("saving.conflict") : undefined);
+  };
+  const findState = (): string => {
+    if (awaitsTabs) return text("saving.awaitsTabs");
+    if (kind === "submitted") return text("saving.submitted");
+    if (kind === "typing") return text("saving.typing", { kept });
+    if (kind === "waiting" || kind === "saving") return text("form.saving");
+    if (sending !== undefined) return text("saving.sending", { question: labelOf(sending) });
+    return savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
+  };
+  const problem = findProblem();
+  const words = problem ?? findState();
+  useSaidOnce(kind === "saved", problem !== undefined);
+  // A question announces the reason itself if its page is open.
+  const isToldHere =
+    failedUpload !== undefined &&
+    problem === uploadProblem &&
+    pageOf(tenant, failedUpload, store.pages()).path === pathname;
+  useAnnounced(isToldHere ? "" : (problem ?? (awaitsTabs ? words : "")));
+  if (kind === "roundClosed") return null;
+  return (
+    <StatusLine isProblem={problem !== undefined}>
+      <p>{wrong !== undefined && problem === refusal ? <QuestionLink answerKey={wrong} words={words} /> : words}</p>
+    </StatusLine>
+  );
+}
+
+/** Announces the first save, and the first save after a problem. */
+function useSaidOnce(isSaved: boolean, hasProblem: boolean): void {
+  const text = useText();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (isSaved && !hasProblem && !isSaid.current) announce(text("form.saved"));
+    isSaid.current = !hasProblem && (isSaid.current || isSaved);
+  }, [isSaved, hasProblem, text]);
+}
+
+const toTime = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
+
+const WORDS: Readonly<Record<VisitorState, TextKey>> = {
+  empty: "saving.visitorEmpty",
+  kept: "saving.visitorKept",
+  inMemory: "saving.visitorInMemory",
+};
+
+function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
+  const text = useText();
+  const state = useSyncExternalStore(visitor.subscribe, visitor.state);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <StatusLine>
+      <p>
+        {isAsking ? text("saving.clearAsk") : text(WORDS[state], { days: VISITOR_DAYS })}{" "}
+        {state !== "empty" &&
+          (isAsking ? (
+            <>
+              <LinkButton onClick={() => void visitor.clear()}>{text("saving.clearYes")}</LinkButton>{" "}
+              <LinkButton onClick={() => setAsking(false)}>{text("saving.clearNo")}</LinkButton>
+            </>
+          ) : (
+            <LinkButton onClick={() => setAsking(true)}>{text("saving.clear")}</LinkButton>
+          ))}
+      </p>
+    </StatusLine>
   );
 }

@@ -2,8 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import { isAnswered, placeholdersOf } from "../../engine/core/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { useText } from "../../widgets/theme.ts";
-import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { useApplication } from "./use-application.ts";
+import { defaultPathOf, usePortal, useSession, useApplication } from "../portal.tsx";
 import type { SessionSnapshot } from "../session/session.ts";
 
 /** Lines of the banner. A tenant removes a line by an empty text. */

@@ -9,12 +9,12 @@ import {
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { Part, QuestionLink, QuestionList, TextList, TypedAnswers } from "./notice-parts.tsx";
+import { Part, QuestionList, TextList, TypedAnswers } from "./notice-parts.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import { isAnswered } from "../../engine/core/index.ts";
 import { showForm } from "../saving/change.ts";
-import { useApplication } from "./use-application.ts";
 import type { VisitorAnswers } from "./keep-answers.ts";
 
 const PROFILE = ["profile"];

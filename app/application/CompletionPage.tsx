@@ -1,20 +1,22 @@
 import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Card, Notice, RichText, toButtonClass, useAnnounced } from "../../widgets/theme.ts";
-import { OwnEarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
-import { Lapsed } from "../reopened/ReopenedNotice.tsx";
+import { useEffect, type MouseEvent } from "react";
+import { Card, Notice, RichText, toButtonClass, useAnnounced, Button, Spinner } from "../../widgets/theme.ts";
+import { OwnEarlierSubmissions, Lapsed } from "../reopened/ReopenedNotice.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useDocumentTitle, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { OwnWithdraw, useFocusWhenSo, WithdrawnState } from "../withdrawal/Withdraw.tsx";
 import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./PageSurroundings.tsx";
 import { NotTaken } from "./notice-parts.tsx";
-import { PdfCopy } from "./PdfCopy.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
-import { useApplication } from "./use-application.ts";
-import { webStatusOf, ownWithdrawalSchema, type OwnWithdrawal } from "../../engine/protocol/index.ts";
+import {
+  webStatusOf,
+  ownWithdrawalSchema,
+  type OwnWithdrawal,
+  type PdfCopy as PdfCopyStatus,
+} from "../../engine/protocol/index.ts";
 import { Link } from "react-router-dom";
 
 export function Component() {
@@ -57,7 +59,7 @@ export function Component() {
 const ASK_MS = 20_000;
 
 /** Tells that the application was reopened. Its link reloads the portal, because this page has no form. */
-export function OpenAgain() {
+function OpenAgain() {
   const text = useLateText();
   const isReopened = useReopened();
   useAnnounced(isReopened ? text("reopened.now") : "");
@@ -95,7 +97,7 @@ function useReopened(): boolean {
   return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
 }
 
-export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
+function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   const text = useLateText();
   const data = useSubmitted();
   if (typeof data?.reference !== "string") return null;
@@ -109,7 +111,7 @@ export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   );
 }
 
-export function Verify() {
+function Verify() {
   const text = useLateText();
   const data = useSubmitted();
   if (typeof data?.digest !== "string") return null;
@@ -143,6 +145,61 @@ function useSubmitted() {
   return data;
 }
 
-export function useWithdrawn(): OwnWithdrawal | undefined {
+function useWithdrawn(): OwnWithdrawal | undefined {
   return ownWithdrawalSchema.safeParse(useSubmitted()?.withdrawn).data;
+}
+
+/** Interval of status requests. The server retries a failed PDF, so the page goes on asking at the long interval. */
+export const PDF_POLL_MS = 1000;
+export const PDF_SETTLED_POLL_MS = 600_000;
+
+export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): number {
+  return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
+}
+
+function PdfCopy() {
+  const text = useLateText();
+  const { calls } = useApplication();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["pdf"],
+    queryFn: calls.readPdf,
+    throwOnError: false,
+    refetchInterval: (query) => (query.state.status === "error" ? PDF_SETTLED_POLL_MS : pdfPollMs(query.state.data)),
+  });
+  /** Asks for the status before the download, so that this page notices an ended session. */
+  const download = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isFetching) return;
+    const { data: copy, isError: isGone } = await refetch();
+    if (!isGone && copy?.status === "COMPLETED") window.location.assign(copy.url);
+  };
+  const hasFailed = isError || data?.status === "FAILED";
+
+  if (hasFailed) {
+    return (
+      <Notice tone="error" role="alert">
+        <p>{text("error.pdf")}</p>
+        <p>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {text("completion.pdfRetry")}
+          </Button>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div aria-live="polite">
+      {data?.status === "COMPLETED" ? (
+        // Without the attribute `download`, which would also save an error response as a file.
+        <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
+          {text("completion.pdf")}
+        </a>
+      ) : (
+        <p className="a-soft a-completion__wait">
+          <Spinner /> {text("completion.pdfPreparing")}
+        </p>
+      )}
+    </div>
+  );
 }

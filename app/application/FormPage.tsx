@@ -1,9 +1,8 @@
 import { useMatches, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { PageForm, useStoreValue, type AnswerStore } from "../../engine/react/index.ts";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { PageHead, useStep } from "./PageHead.tsx";
-import { useApplication } from "./use-application.ts";
+import { useDocumentTitle, useApplication } from "../portal.tsx";
+import { PageHead, useStep } from "./PageSurroundings.tsx";
 import { useHashFocus, useReturnToPlace } from "./use-hash-focus.ts";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { Button, useText } from "../../widgets/theme.ts";

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useStoreValue, useAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useApplication } from "./use-application.ts";
-import { useStep } from "./PageHead.tsx";
+import { useApplication } from "../portal.tsx";
+import { useStep } from "./PageSurroundings.tsx";
 import {
   createListeners,
   readProgress,

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from "react";
-import { formatBytes, type AnswerValue, type DocumentAnswer, isAnswered } from "../../engine/core/index.ts";
+import { useEffect, useRef, useEffectEvent } from "react";
+import { formatBytes, isAnswered, type AnswerValue, type DocumentAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
-import { Notice } from "../../widgets/theme.ts";
+import { Notice, Spinner } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { NoticeList, QuestionLink, QuestionList, TextList } from "./notice-parts.tsx";
+import { NoticeList, QuestionList, TextList } from "./notice-parts.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./PageState.tsx";
-import { useApplication } from "./use-application.ts";
+import { useApplication, usePortal } from "../portal.tsx";
 import { uploadsOf } from "../../widgets/index.ts";
-import { usePortal } from "../portal.tsx";
 import { useSubmission } from "./submission-context.tsx";
+import { useNavigate } from "react-router-dom";
 
 export function SubmissionNotice({ problem, saver }: { readonly problem: SubmissionProblem; readonly saver: Saver }) {
   const text = useLateText();
@@ -152,4 +153,28 @@ function useClearResolvedError(saver: Saver): void {
       stops.forEach((stop) => stop());
     };
   }, [problem, saver, store, services, toasts, text, end]);
+}
+
+const LEARN_MS = 3000;
+
+/** Opens /completion after another page submitted or withdrew the application, or staff closed it. */
+export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
+  const text = useLateText();
+  const navigate = useNavigate();
+  const { queryClient, toasts } = usePortal();
+  const { calls } = useApplication();
+  const lead = useEffectEvent((isWithdrawn: boolean) => {
+    toasts.clear();
+    const words = text(isWithdrawn ? "withdrawn.elsewhere" : "notTaken.elsewhere");
+    const isLapsed = (saver.state().lapsed ?? null) !== null;
+    void navigate("/completion", { replace: true, state: isLapsed ? {} : { successMessage: words } });
+  });
+  useEffect(() => {
+    const profile = queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 });
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, LEARN_MS));
+    void Promise.race([profile.catch(() => undefined), late]).then((learned) =>
+      lead((learned?.withdrawn ?? null) !== null),
+    );
+  }, [queryClient, calls]);
+  return <Spinner />;
 }

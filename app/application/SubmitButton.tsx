@@ -3,12 +3,11 @@ import { useNavigate } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { Button, useAnnounced, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useApplication } from "../portal.tsx";
 import { lateNotices } from "./late-notices.tsx";
 import type { SubmissionOutcome } from "./submit-application.ts";
 import type { Shown } from "./submission.ts";
 import { useSubmission } from "./submission-context.tsx";
-import { useApplication } from "./use-application.ts";
 import { messageOf } from "./use-leave-page.ts";
 
 interface SubmitButtonProps {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { questionOf, REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import { useStoreValue, useAnswerStore } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Button, Notice, useAnnounced } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { hasErrorsOn } from "./FormPage.tsx";
 import { toSummaryEntries } from "./PageState.tsx";
-import { useApplication } from "./use-application.ts";
-import { useStep } from "./PageHead.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
+import { useApplication } from "../portal.tsx";
+import { useStep } from "./PageSurroundings.tsx";
 
 function withFailures(
   tenant: Tenant,
@@ -36,7 +36,6 @@ const NONE: ReadonlyMap<string, readonly string[]> = new Map();
  */
 export function ValidationSummary() {
   const text = useLateText();
-  const { session } = usePortal();
   const { tenant, store, services } = useApplication();
   const isValidating = useStoreValue((store) => store.isValidating());
   const location = useLocation();
@@ -61,11 +60,6 @@ export function ValidationSummary() {
   const entries = toSummaryEntries(tenant, errors, store.pages()).filter(({ page }) => isReview || page === thisPage);
   const count = entries.length;
   if (count === 0) return null;
-  const follow = (page: string) => {
-    if (isReview) store.checkPage(page);
-    // Keeps the portal from redirecting to the stored last page.
-    session.set({ has_changed_page: true });
-  };
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (
     <Notice
@@ -75,7 +69,7 @@ export function ValidationSummary() {
       titleRef={title}
     >
       <p>{text(isValidating ? "summary.text" : isReview ? "review.leftText" : "check.text")}</p>
-      {pages.map(({ id, path, navLabel }) => (
+      {pages.map(({ id, navLabel }) => (
         <div className="a-summary__page" key={id}>
           {isReview && <h3>{navLabel}</h3>}
           <ul>
@@ -83,13 +77,12 @@ export function ValidationSummary() {
               .filter(({ page }) => page === id)
               .map(({ key, message }) => (
                 <li key={`${key} ${message}`}>
-                  <Link
-                    to={`${path}#${key}`}
+                  <QuestionLink
+                    answerKey={key}
+                    words={message}
                     state={isReview ? { review: key } : review === undefined ? undefined : { review }}
-                    onClick={() => follow(id)}
-                  >
-                    {message}
-                  </Link>
+                    onFollow={() => isReview && store.checkPage(id)}
+                  />
                 </li>
               ))}
           </ul>

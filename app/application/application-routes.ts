@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "react-router-dom";
 import { REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
-import type { Portal } from "../portal.tsx";
+import type { Portal } from "../create-portal.ts";
 import { openApplication } from "./open-application.ts";
 
 export { ApplicationLayout } from "./ApplicationLayout.tsx";

@@ -6,8 +6,7 @@ import { createAnswerStore } from "../../engine/react/index.ts";
 import { createApplicationCalls } from "../api/application-calls.ts";
 import { createPortal } from "../create-portal.ts";
 import { createReplica } from "../saving/replica.ts";
-import { createLayoutNews } from "./layout-news.ts";
-import { createFormServices } from "./create-form-services.ts";
+import { createLayoutNews, createFormServices } from "./create-form-services.ts";
 
 const KEY = "sketch_pdf";
 

@@ -5,18 +5,20 @@ import {
   fileLimitsOf,
   filesOfQuestion,
   questionOf,
+  chosenTab,
+  itemCount,
+  type Tenant,
 } from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
-import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
+import type { FileStoreRefusal, News } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
-import { type ApplicationCalls, createLookupCalls, createUploadCalls } from "../api/application-calls.ts";
+import { createLookupCalls, createUploadCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import type { CallApi } from "../api/call-api.ts";
 import { loadAhead } from "../load-ahead.ts";
-import type { Portal } from "../portal.tsx";
+import type { Portal } from "../create-portal.ts";
 import type { Keeper } from "../saving/create-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import type { LayoutNews } from "./layout-news.ts";
 
 interface FormServicesOptions {
   readonly portal: Portal;
@@ -132,3 +134,60 @@ const REFUSALS: Readonly<Record<FileStoreRefusal | "unavailable" | "unknown", Te
   unavailable: "upload.unavailable",
   unknown: "upload.refused",
 };
+
+interface LayoutNewsOptions {
+  readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout" | "setFileNews">;
+  /** True if the question has an unsaved answer or its file is being sent. */
+  readonly isInWork: (key: string) => boolean;
+}
+
+/** Shows tabs and item counts that other pages chose, and news of files. */
+export type LayoutNews = ReturnType<typeof createLayoutNews>;
+
+export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
+  let choices = 0;
+  let underWay = 0;
+
+  const show = ({ tabs = {}, add_another = {}, files }: Partial<News>) => {
+    if (files !== undefined) store.setFileNews(files);
+    const application = store.application();
+    const isFree = (keys: readonly string[]) => !keys.some(isInWork);
+    const chosen = Object.entries(tabs).filter(
+      ([id, tab]) => chosenTab(store.tenant, application, id) !== tab && isFree(keysOfTabs(store.tenant, id)),
+    );
+    const counted = Object.entries(add_another).filter(
+      ([id, count]) => itemCount(store.tenant, application, id) !== count && isFree(keysOfItems(store.tenant, id)),
+    );
+    if (chosen.length + counted.length === 0) return;
+    store.showLayout({ tabs: Object.fromEntries(chosen), addAnother: Object.fromEntries(counted) });
+  };
+
+  return {
+    /** Runs a choice of this page. Ignores news that was requested before the server stored the choice. */
+    async choose<T>(choice: () => Promise<T>): Promise<T> {
+      choices += 1;
+      underWay += 1;
+      try {
+        return await choice();
+      } finally {
+        choices += 1;
+        underWay -= 1;
+      }
+    },
+    async ask<T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined): Promise<T> {
+      const before = choices;
+      const answer = await call();
+      const news = newsIn(answer);
+      if (news !== undefined && underWay === 0 && choices === before) show(news);
+      return answer;
+    },
+  };
+}
+
+function keysOfTabs({ tabGroups }: Tenant, id: string): readonly string[] {
+  return tabGroups.get(id)?.tabs.flatMap(({ keys }) => keys) ?? [];
+}
+
+function keysOfItems({ dependencies }: Tenant, id: string): readonly string[] {
+  return [...(dependencies.fieldsOfAddAnother.get(id) ?? [])];
+}

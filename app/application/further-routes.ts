@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router-dom";
 import { defaultPathOf, type Portal } from "../portal.tsx";
-import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
+import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../portal-defaults.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
@@ -25,26 +25,25 @@ export async function loadAccountScreen(portal: Portal, { request }: LoaderFunct
   return redirect(`${pathname}${rest}`);
 }
 
-export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { searchParams } = new URL(request.url);
-  const token = searchParams.get("token");
-  await openApplication(portal, token);
-  const rest = withoutToken(searchParams);
-  if (portal.session.get().web_status !== "submitted") return redirect(`${defaultPathOf(portal.definition)}${rest}`);
-  return token === null ? null : redirect(`/completion${rest}`);
+export async function loadCompletion(portal: Portal, args: LoaderFunctionArgs): Promise<Response | null> {
+  const { rest, toSelf } = await openWithToken(portal, args);
+  return portal.session.get().web_status === "submitted"
+    ? toSelf
+    : redirect(`${defaultPathOf(portal.definition)}${rest}`);
 }
 
-export async function loadOwnPage(
-  portal: Portal,
-  path: string,
-  { request }: LoaderFunctionArgs,
-): Promise<Response | null> {
-  const { searchParams } = new URL(request.url);
+export async function loadOwnPage(portal: Portal, args: LoaderFunctionArgs): Promise<Response | null> {
+  const { rest, toSelf } = await openWithToken(portal, args);
+  return portal.session.get().is_logged_in === true ? toSelf : redirect(`/login${rest}`);
+}
+
+/** Opens the application. `toSelf` removes a used token from the address. */
+async function openWithToken(portal: Portal, { request }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   await openApplication(portal, token);
   const rest = withoutToken(searchParams);
-  if (portal.session.get().is_logged_in !== true) return redirect(`/login${rest}`);
-  return token === null ? null : redirect(`${path}${rest}`);
+  return { rest, toSelf: token === null ? null : redirect(`${pathname}${rest}`) };
 }
 
 /**

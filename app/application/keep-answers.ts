@@ -1,14 +1,12 @@
 import { isAnswered } from "../../engine/core/index.ts";
 import { messageSchema, visitorKeySchema, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
-import type { Portal } from "../portal.tsx";
-import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
+import type { Portal } from "../create-portal.ts";
+import { createKeeper, createTabLink, type Keeper } from "../saving/create-keeper.ts";
 import { showForm, VISITOR } from "../saving/change.ts";
 import type { Device, Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
-import { createTabLink } from "../saving/tab-link.ts";
-import type { Saver } from "../saving/create-saver.ts";
-import type { SavingKind } from "../saving/saver-state.ts";
+import type { Saver, SavingKind } from "../saving/create-saver.ts";
 
 interface KeptAnswersOptions {
   readonly portal: Portal;

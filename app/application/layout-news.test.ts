@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { createLayoutNews } from "./layout-news.ts";
+import { createLayoutNews } from "./create-form-services.ts";
 
 const TABS = "sketch_tabs";
 

@@ -1,10 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
-import { pageOf, type Answers, isSameAnswer } from "../../engine/core/index.ts";
-import { useStoreValue } from "../../engine/react/index.ts";
+import { type Answers, isSameAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
-import { usePortal } from "../portal.tsx";
-import { useApplication } from "./use-application.ts";
+import { QuestionLink } from "./QuestionLink.tsx";
+import { useApplication } from "../portal.tsx";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
 
@@ -23,26 +21,6 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
     <div className="a-summary__page">
       <ul>{children}</ul>
     </div>
-  );
-}
-
-/**
- * Links to a question. Shows plain text if the question is hidden or gone. `words` defaults to the question's label.
- */
-export function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
-  const { session } = usePortal();
-  const { tenant } = useApplication();
-  const shown = useStoreValue((store) => store.pages());
-  const said = words ?? toQuestionLabel(tenant, answerKey);
-  if (!shown.some(({ keys }) => keys.includes(answerKey))) return said;
-  // Keeps the portal from redirecting to the stored last page.
-  return (
-    <Link
-      to={`${pageOf(tenant, answerKey, shown).path}#${answerKey}`}
-      onClick={() => session.set({ has_changed_page: true })}
-    >
-      {said}
-    </Link>
   );
 }
 

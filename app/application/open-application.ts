@@ -4,15 +4,14 @@ import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts
 import { LateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
-import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
+import type { Portal } from "../create-portal.ts";
+import { APPLICATION_QUERY_KEY, takeGiven } from "../portal-defaults.ts";
 import { deviceStorage, type QuietStorage } from "../safe-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
 import { accountOf, hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
-import { takeGiven } from "../portal-config.ts";
 import { toSession } from "../session/session.ts";
-import { createFormServices } from "./create-form-services.ts";
-import { createLayoutNews } from "./layout-news.ts";
+import { createFormServices, createLayoutNews } from "./create-form-services.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
 
 /** An application that is open in this tab, until the log-out. */

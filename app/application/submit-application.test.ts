@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createListeners } from "../../engine/core/index.ts";
+import type { ConversionStatus, FormServices } from "../../engine/react/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { ServerError } from "../api/call-api.ts";
-import { submitApplication } from "./submit-application.ts";
+import { findFailed, submitApplication, waitForUploads } from "./submit-application.ts";
 
-beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Parts = Parameters<typeof submitApplication>;
@@ -12,6 +13,7 @@ type Parts = Parameters<typeof submitApplication>;
 it.each(["answers_differ", "upload_running"])(
   "retries a submission after the error %s with pauses, and gives up after a minute",
   async (code) => {
+    vi.useFakeTimers();
     const store = openSmallStore();
     Object.assign(store, { evaluation: () => ({ ...openSmallStore().evaluation(), errors: new Map() }) });
     const submit = vi.fn(() => Promise.reject(new ServerError("Not yet.", 409, code)));
@@ -37,3 +39,78 @@ it.each(["answers_differ", "upload_running"])(
     expect(submit.mock.calls.length).toBeLessThanOrEqual(30);
   },
 );
+
+const FAILED = { status: "FAILED", message: "No." } as const;
+
+function openWith(status: () => ConversionStatus) {
+  const store = openSmallStore({ tabs: { sketch_tabs: "upload" } });
+  const services = { uploads: { conversionStatus: () => Promise.resolve(status()) } } as unknown as FormServices;
+  return { store, services };
+}
+
+describe("findFailed", () => {
+  it("names a file that failed during the wait", async () => {
+    const parts = openWith(() => ({ ...FAILED, file_name: "a.pdf" }));
+    expect(await findFailed(parts, ["sketch_pdf"])).toEqual({ key: "sketch_pdf", name: "a.pdf" });
+  });
+
+  it("ignores a hidden question, and names a file by its question if the file name is unknown", async () => {
+    const parts = openWith(() => FAILED);
+    const { label } = parts.store.tenant.fields.get("sketch_pdf") ?? {};
+    expect(await findFailed(parts, ["sketch_pdf"])).toEqual({ key: "sketch_pdf", name: label });
+    parts.store.showLayout({ tabs: { sketch_tabs: "type" } });
+    expect(await findFailed(parts, ["sketch_pdf"])).toBeUndefined();
+  });
+});
+
+type Step = "converting" | "failed" | "idle";
+
+function uploadsWith(steps: Record<string, Step>) {
+  const listeners = createListeners();
+  return {
+    underWay: () => Object.keys(steps).filter((key) => steps[key] === "converting"),
+    failures: () => Object.keys(steps).flatMap((key) => (steps[key] === "failed" ? [{ key, message: "" }] : [])),
+    subscribe: listeners.subscribe,
+    enter(key: string, step: Step) {
+      steps[key] = step;
+      listeners.notify();
+    },
+  };
+}
+
+it.each([undefined, Promise.resolve()])("does not wait if no upload is under way: %s", async (lookedUp) => {
+  expect(await waitForUploads(uploadsWith({ sketch: "failed" }), () => undefined, lookedUp)).toEqual([]);
+});
+
+it("waits for each upload, reports its question, and returns the documents that could not be attached", async () => {
+  const uploads = uploadsWith({ sketch: "converting", transcript: "converting" });
+  const waitedFor: string[] = [];
+  let isDone = false;
+  const done = waitForUploads(uploads, (key) => waitedFor.push(key)).then((failed) => {
+    isDone = true;
+    return failed;
+  });
+  uploads.enter("sketch", "idle");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([isDone, waitedFor]).toEqual([false, ["sketch"]]);
+  uploads.enter("transcript", "failed");
+  expect(await done).toEqual(["transcript"]);
+});
+
+it.each([
+  ["is followed then", ["converting", "failed"]],
+  ["has failed by then", ["failed"]],
+] as const)("names a document whose upload the page finds only by asking the server, and that %s", async (_, steps) => {
+  const uploads = uploadsWith({ transcript: "failed" });
+  const waitedFor: string[] = [];
+  let answer = (): void => undefined;
+  const lookedUp = new Promise<void>((resolve) => (answer = resolve));
+  const done = waitForUploads(uploads, (key) => waitedFor.push(key), lookedUp);
+  for (const step of steps) {
+    await new Promise((resolve) => setTimeout(resolve));
+    uploads.enter("sketch", step);
+  }
+  answer();
+  expect(await done).toEqual(["sketch"]);
+  expect(waitedFor).toEqual(steps.length > 1 ? ["sketch"] : []);
+});

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isClosed, UnauthorizedError } from "../api/call-api.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useApplication } from "../portal.tsx";
 import { sendErrors } from "../api/application-calls.ts";
 import { useText } from "../../widgets/theme.ts";
-import { useApplication } from "./use-application.ts";
 
 /** Leaves a form page. Sends a visitor with answers to /signup. Saves an applicant's answers and errors. */
 export function useLeavePage() {

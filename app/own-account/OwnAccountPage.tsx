@@ -3,14 +3,20 @@ import "../../theme/review.css";
 import { useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { createOwnAccountCalls, type OwnAccountCalls } from "../api/own-account-calls.ts";
+import {
+  createOwnAccountCalls,
+  CallFailure,
+  ChangeEmail,
+  ChangePassword,
+  EraseAccount,
+  SESSIONS_QUERY_KEY,
+  type OwnAccountCalls,
+} from "./own-forms.tsx";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
-import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { CallFailure, ChangeEmail, ChangePassword, EraseAccount, SESSIONS_QUERY_KEY } from "./own-forms.tsx";
+import { defaultPathOf, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
-import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { saveFile } from "../save-file.ts";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
 import type { OwnSession } from "../../engine/protocol/index.ts";

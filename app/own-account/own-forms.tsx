@@ -1,13 +1,24 @@
-import { type ReactNode, useState, useEffect, useRef } from "react";
+import { useState, useEffect, useRef, type ReactNode } from "react";
 import { Button, Notice, Card, LinkButton } from "../../widgets/theme.ts";
 import { FormFailure, NewPasswordFields } from "../account/account-fields.tsx";
-import { type AccountForm, useAccountForm } from "../account/use-account-form.ts";
+import { useAccountForm, type AccountForm } from "../account/use-account-form.ts";
 import { PasswordField, LabelledInput } from "../../widgets/account.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
 import { useNavigate } from "react-router-dom";
+import {
+  messageSchema,
+  namedAnswerSchema,
+  ownDataSchema,
+  ownSessionsSchema,
+  remindersSchema,
+  type EmailChange,
+  type OwnData,
+  type OwnSession,
+  type PasswordChange,
+} from "../../engine/protocol/index.ts";
+import { ofAccount, type CallApi } from "../api/call-api.ts";
 
 export const SESSIONS_QUERY_KEY = ["sessions"] as const;
 
@@ -215,3 +226,24 @@ function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void 
     </>
   );
 }
+
+export function createOwnAccountCalls(anyCall: CallApi, account: string) {
+  const callApi = ofAccount(anyCall, account);
+  const change = async (path: string, method: "POST" | "PUT" | "DELETE", body?: object): Promise<string> =>
+    (await callApi(path, messageSchema, { method, body })).message;
+  return {
+    readSessions: async (): Promise<readonly OwnSession[]> =>
+      (await callApi("/api/sessions", ownSessionsSchema)).sessions,
+    endSession: (id: string) => change(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),
+    endOtherSessions: () => change("/api/sessions", "DELETE"),
+    changePassword: (request: PasswordChange) => change("/api/password", "PUT", request),
+    askForEmail: (request: EmailChange) => change("/api/email", "POST", request),
+    readReminders: async (): Promise<boolean> => (await callApi("/api/reminders", remindersSchema)).reminders,
+    changeReminders: (reminders: boolean) => change("/api/reminders", "PUT", { reminders }),
+    readData: (): Promise<OwnData> => callApi("/api/account/data", ownDataSchema),
+    eraseAccount: (password: string) => change("/api/account/erasure", "POST", { current_password: password }),
+    changeEmail: (code: string) => callApi("/api/email", namedAnswerSchema, { method: "PUT", body: { code } }),
+  };
+}
+
+export type OwnAccountCalls = ReturnType<typeof createOwnAccountCalls>;

@@ -3,12 +3,11 @@ import "../../theme/review.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useId, useState } from "react";
 import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
+import { FieldGroup } from "../../widgets/account.ts";
 import { Card, Spinner, Button } from "../../widgets/theme.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
-import { useApplication } from "../application/use-application.ts";
-import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
+import { useApplication, defaultPathOf, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
 import { CallFailure } from "../own-account/own-forms.tsx";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
 import { EarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
@@ -188,21 +187,14 @@ export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: Be
         {text("rounds.deadline", { round: round.label, date: toMoment(lang, Date.parse(round.closes_at), timeZone) })}
       </p>
       {choices.length > 0 && (
-        <fieldset
-          className="p-field--group"
-          aria-describedby={`${name}-hint${isMissing ? ` ${name}-error` : ""}`}
+        <FieldGroup
           role="radiogroup"
-          aria-invalid={isMissing}
+          label={text("applications.how")}
+          hint={text("applications.howHint")}
+          hintId={`${name}-hint`}
+          errorId={`${name}-error`}
+          errors={isMissing ? [text("applications.howMissing")] : []}
         >
-          <legend className="p-field__label">{text("applications.how")}</legend>
-          <p className="a-soft" id={`${name}-hint`}>
-            {text("applications.howHint")}
-          </p>
-          {isMissing && (
-            <p className="p-field__error" id={`${name}-error`} role="alert">
-              {text("applications.howMissing")}
-            </p>
-          )}
           <div className="p-choices">
             {options.map(({ value, label }, index) => (
               <label className="p-choice" key={value}>
@@ -218,7 +210,7 @@ export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: Be
               </label>
             ))}
           </div>
-        </fieldset>
+        </FieldGroup>
       )}
       <p>
         <Button busy={isBusy} onClick={begin}>

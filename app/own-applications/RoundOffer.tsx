@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { toButtonClass, Card } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { ownApplicationsQuery } from "./own-applications-calls.ts";
 

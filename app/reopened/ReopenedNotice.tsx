@@ -1,17 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnApplication } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useApplication } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useApplication } from "../application/use-application.ts";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
 /** Notice on every page that the application is reopened. Shows the last day and the reason. */
 export function ReopenedNotice() {
   const text = useLateText();
-  const { queryClient } = usePortal();
+  const { calls } = useApplication();
   const toWords = useMoment();
-  const { data: reopened } = ownReopeningSchema.safeParse(queryClient.getQueryData<Profile>(["profile"])?.reopened);
+  // Another page may have submitted since, and the office may have reopened the application.
+  const { data: profile } = useQuery({
+    queryKey: ["profile"],
+    queryFn: calls.readProfile,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    throwOnError: false,
+  });
+  const { data: reopened } = ownReopeningSchema.safeParse(profile?.reopened);
   if (reopened === undefined) return null;
   const submitted = { date: toWords(reopened.submitted_at) };
   return (

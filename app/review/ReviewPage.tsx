@@ -1,19 +1,21 @@
+import "../../theme/review.css";
 import { useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button, useText } from "../../widgets/theme.ts";
+import { Button, useText, Notice } from "../../widgets/theme.ts";
 import { LatePageState, lateNotices } from "../application/late-notices.tsx";
 import { readShown } from "../application/submission.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
-import { useApplication } from "../application/use-application.ts";
+import { useApplication, usePortal, useDocumentTitle } from "../portal.tsx";
 import { useReturnToPlace } from "../application/use-hash-focus.ts";
-import { usePortal } from "../portal.tsx";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { DraftPdf } from "./DraftPdf.tsx";
 import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewSections } from "./ReviewPieces.tsx";
-import { useReview, type ReviewedPage, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
-import "../../theme/review.css";
+import { useReview, reviewPageIdOf, useReviewPlace, type ReviewedPage } from "./review-rows.ts";
+import { useMutation } from "@tanstack/react-query";
+import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
+import { messageOf } from "../application/use-leave-page.ts";
+import { saveFile } from "../save-file.ts";
+import type { Saver } from "../saving/create-saver.ts";
 
 export function Component() {
   const text = useLateText();
@@ -77,4 +79,36 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
 function VisitorNote() {
   const text = useText();
   return <p className="a-soft">{text("form.visitor")}</p>;
+}
+
+/** Saves all answers, then a PDF of them as a file. */
+function DraftPdf({ saver }: { readonly saver: Saver }) {
+  const text = useText();
+  const late = useLateText();
+  const { toasts } = usePortal();
+  const { calls } = useApplication();
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      if (!(await saver.saveEverywhere())) throw new Error(late("review.pdfUnsaved"));
+      saveFile(await calls.makeDraftPdf());
+    },
+    throwOnError: false,
+    onSuccess: () => toasts.add({ variant: "success", text: late("review.pdfReady") }),
+  });
+  const toWords = (failure: Error): string => {
+    if (failure instanceof NetworkError) return text("error.network");
+    return failure instanceof UnauthorizedError ? late("review.pdfLoggedOut") : messageOf(failure);
+  };
+  return (
+    <>
+      <Button variant="secondary" busy={isPending} busyLabel={late("review.pdfMaking")} onClick={() => mutate()}>
+        {late("review.pdf")}
+      </Button>
+      {error !== null && (
+        <Notice tone="error" role="alert">
+          <p>{toWords(error)}</p>
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -1,14 +1,12 @@
 import { type MouseEvent, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Card, VisuallyHidden } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import type { ReviewPiece, ReviewRow } from "./review-rows.ts";
-import { type ReviewSection, reviewIdOf } from "./use-review.ts";
+import { reviewIdOf, type ReviewPiece, type ReviewRow, type ReviewSection } from "./review-rows.ts";
 import { DOCUMENT_ANSWERED, formatBytes } from "../../engine/core/index.ts";
 import { useDocument, useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { useApplication } from "../application/use-application.ts";
 
 interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];

@@ -1,15 +1,20 @@
-import { useState, useSyncExternalStore, type ReactNode, useRef, useEffect } from "react";
+import "../../theme/review.css";
+import { useState, useSyncExternalStore, useRef, useEffect, type ReactNode, type ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { isOpen, type Round } from "../../engine/core/index.ts";
-import { LeadToApplications } from "../own-applications/RoundOffer.tsx";
-import { ClosedPage } from "./ClosedPage.tsx";
-import type { RoundClock } from "./round-clock.ts";
-import { announce, Notice } from "../../widgets/theme.ts";
+import { isOpen, isAnswered, type Round, type Answers, type RoundState } from "../../engine/core/index.ts";
+import { LeadToApplications, RoundOffer } from "../own-applications/RoundOffer.tsx";
+import { openRoundClock, type RoundClock } from "./round-clock.ts";
+import { announce, Notice, Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useApplication } from "../application/use-application.ts";
+import { useApplication, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
-import { usePortal } from "../portal.tsx";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
+import { TypedAnswers } from "../application/notice-parts.tsx";
+import { SubmitButton } from "../application/SubmitButton.tsx";
+import { ReviewSections } from "../review/ReviewPieces.tsx";
+import { useReview, type ReviewPiece } from "../review/review-rows.ts";
+import type { Saver } from "../saving/create-saver.ts";
+import type { CallApi } from "../api/call-api.ts";
 
 /**
  * Renders a page while its round is open. After the closing, the page has no form any more, so it stays closed until a
@@ -63,7 +68,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAST_MS = 10 * 60_000;
 
 /** Shows the deadline, with a countdown on the last day (WCAG 2.2.1). Screen readers announce it only a few times. */
-export function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
+function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;
   const left = useTimeLeft(clock, round.closesAt);
@@ -106,4 +111,178 @@ function useTimeLeft(clock: RoundClock, closesAt: number): number {
     };
   }, [clock, closesAt, isLast]);
   return left;
+}
+
+const NOTHING: Answers = {};
+const never = () => () => undefined;
+
+interface ClosedPageProps {
+  readonly clock: RoundClock;
+  readonly state: RoundState;
+}
+
+/**
+ * Replaces every form page while no round is open. Shows the reason, the answers and the unsaved texts. Its heading
+ * receives the focus.
+ */
+function ClosedPage({ clock, state }: ClosedPageProps) {
+  const text = useLateText();
+  const { is_logged_in } = useSession();
+  const { store, tenant } = useApplication();
+  const { lang } = usePortal().definition.tenant;
+  const card = useRef<HTMLDivElement>(null);
+  const title = useTitle(state);
+  const { isUnsaved, unsaved } = useUnsaved();
+  useDocumentTitle(title);
+  useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
+  const hasAnswers = Object.entries(store.application().answers).some(
+    ([key, value]) => isAnswered(value) && !tenant.computed.has(key),
+  );
+  const isAgain = state.phase === "open" || state.phase === "always";
+  useAnnounced(isAgain ? title : "");
+  return (
+    <div className="a-page a-review" ref={card}>
+      <Card title={title} level={1}>
+        <Times clock={clock} state={state} />
+        {!isAgain && is_logged_in === true && <RoundOffer closed={"round" in state ? state.round.id : undefined} />}
+        {state.phase === "grace" && is_logged_in === true && (
+          <>
+            <p>{text("rounds.grace", { time: toMoment(lang, state.round.graceEndsAt, clock.timeZone()) })}</p>
+            <SubmitButton />
+          </>
+        )}
+        {isAgain && (
+          <p>
+            <Button onClick={() => window.location.reload()}>{text("rounds.begin")}</Button>
+          </p>
+        )}
+        {!isAgain && hasAnswers && <p>{text("rounds.kept")}</p>}
+        {!isAgain && is_logged_in !== true && (
+          <p>
+            {text("rounds.account")} <Link to="/signup">{text("signup.title")}</Link>
+          </p>
+        )}
+        {isUnsaved && (
+          <>
+            <p>{text("rounds.unsaved")}</p>
+            <TypedAnswers typed={unsaved} />
+          </>
+        )}
+      </Card>
+      {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
+    </div>
+  );
+}
+
+function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
+  const { saver } = useApplication();
+  useSyncExternalStore(
+    saver?.subscribe ?? never,
+    saver?.state ?? (() => undefined as ReturnType<Saver["state"]> | undefined),
+  );
+  const unsaved = saver?.unsaved() ?? NOTHING;
+  return { isUnsaved: Object.keys(unsaved).length > 0, unsaved };
+}
+
+function useTitle(state: RoundState): string {
+  const text = useLateText();
+  if (state.phase === "before") return text("rounds.beforeTitle");
+  if (!("round" in state)) return text(state.phase === "gone" ? "rounds.goneTitle" : "rounds.openTitle");
+  return text(state.phase === "open" ? "rounds.openTitle" : "rounds.closedTitle", { round: state.round.label });
+}
+
+function Times({ clock, state }: ClosedPageProps) {
+  const text = useLateText();
+  const { lang } = usePortal().definition.tenant;
+  const own = (at: number) => {
+    const date = findOwnMoment(lang, at, clock.timeZone());
+    return date === undefined ? "" : ` ${text("rounds.ownTime", { date })}`;
+  };
+  const closed = state.phase === "closed" || state.phase === "grace" ? state.round : undefined;
+  const next = state.phase === "open" || state.phase === "always" ? undefined : state.next;
+  return (
+    <>
+      {closed !== undefined && (
+        <p>
+          {text("rounds.closedAt", { round: closed.label, date: toMoment(lang, closed.closesAt, clock.timeZone()) })}
+          {own(closed.closesAt)}
+        </p>
+      )}
+      {next !== undefined && (
+        <p>
+          {text("rounds.opensAt", { round: next.label, date: toMoment(lang, next.opensAt, clock.timeZone()) })}
+          {own(next.opensAt)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
+  const text = useLateText();
+  const pages = useReview();
+  const toReadOnly = (piece: ReviewPiece): ReviewPiece => {
+    if (piece.kind === "group") return { ...piece, pieces: piece.pieces.map(toReadOnly) };
+    if (piece.kind === "text") return piece;
+    const messages = Object.hasOwn(unsaved, piece.key) ? [text("rounds.notSent")] : [];
+    return { ...piece, path: undefined, mark: undefined, messages };
+  };
+  return (
+    <div className="a-page a-review__body">
+      {pages.map(({ id, title, sections }) => (
+        <section className="a-review__page" key={id} aria-label={title}>
+          <div className="a-review__heading">
+            <h2>{title}</h2>
+            <span className="a-soft">{text("rounds.readOnly")}</span>
+          </div>
+          <ReviewSections sections={sections.map((one) => ({ ...one, pieces: one.pieces.map(toReadOnly) }))} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Clock and components for rounds. Only tenants with rounds load them. */
+export interface OpenRounds {
+  readonly clock: RoundClock;
+  readonly isOpen: () => boolean;
+  readonly RoundGate: ComponentType<{ readonly clock: RoundClock; readonly children: ReactNode }>;
+  readonly followRounds: (clock: RoundClock, saver: Saver) => void;
+}
+
+/** Reads the rounds and the time from the server. Never rejects. */
+export async function openRounds(callApi: CallApi, timeZone: string): Promise<OpenRounds> {
+  const clock = await openRoundClock(callApi, timeZone);
+  return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };
+}
+
+const BEFORE_MS = 1500;
+/** Greatest delay of a timer. Browsers fire a longer timer at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Saves shortly before a round closes, and again in a grace period. Afterwards stops saving. */
+function followRounds(clock: RoundClock, saver: Saver): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefused = false;
+  const follow = () => {
+    clearTimeout(timer);
+    const state = clock.state();
+    if (state.phase === "grace") void saver.save().catch(() => undefined);
+    if (!isOpen(state) && state.phase !== "grace") {
+      saver.closeRound();
+      saver.saveOnLeaving();
+    }
+    if (!isOpen(state) || state.changesAt === undefined) return;
+    const untilSave = state.changesAt - BEFORE_MS - clock.now();
+    if (untilSave > 0)
+      timer = setTimeout(() => void saver.save().catch(() => undefined), Math.min(untilSave, LONGEST_MS));
+  };
+  clock.subscribe(follow);
+  // If the server rejects a save, the office may have moved the deadline, or this page's clock is wrong.
+  saver.subscribe(() => {
+    if (saver.state().kind !== "roundClosed" || isRefused) return;
+    isRefused = true;
+    void clock.check();
+  });
+  follow();
 }

@@ -1,12 +1,11 @@
 import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
-import type { Change, Save, SaveOutcome, ServerNews } from "./change.ts";
-import { VISITOR } from "./change.ts";
+import { VISITOR, type Change, type Save, type SaveOutcome, type ServerNews } from "./change.ts";
 import type { Journal } from "./indexed-journals.ts";
 import type { Replica } from "./replica.ts";
-import type { TabLink, TabMessage } from "./tab-link.ts";
+import type { Announcement } from "./replica-state.ts";
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
@@ -241,4 +240,70 @@ export function createKeeper({
       return replica.records().filter((change) => journal?.keeps(change) !== true);
     },
   };
+}
+
+export type TabMessage =
+  | {
+      readonly kind: "announced";
+      readonly owner: string;
+      readonly epoch: number | undefined;
+      readonly announcement: Announcement;
+    }
+  /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too, also text that is still being typed. */
+  | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
+  | { readonly kind: "changed"; readonly owner: string }
+  | { readonly kind: "claimed" };
+
+export type TabLink = ReturnType<typeof createTabLink>;
+
+interface LinkOptions {
+  readonly name: string;
+  readonly tab: string;
+  readonly onMessage: (message: TabMessage) => void;
+}
+
+/**
+ * Links the tabs of a browser: by a BroadcastChannel, and by a lock that the browser releases when a tab ends. Without
+ * them, the server merges the changes of all tabs.
+ */
+export function createTabLink({ name, tab, onMessage }: LinkOptions) {
+  let channel = openChannel(name);
+  if (channel !== undefined) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  const lockName = (id: string) => `${name}:${id}`;
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  try {
+    navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
+  } catch {
+    // Locks need HTTPS and storage.
+  }
+  return {
+    send: (message: TabMessage): void => channel?.postMessage(message),
+    /** Returns the ids of open tabs. A crashed tab does not count. */
+    async readLivingTabs(): Promise<ReadonlySet<string>> {
+      const living = new Set([tab]);
+      try {
+        const { held: locks = [] } = await navigator.locks.query();
+        for (const { name: lock = "" } of locks)
+          if (lock.startsWith(lockName(""))) living.add(lock.slice(lockName("").length));
+      } catch {}
+      return living;
+    },
+    close() {
+      release?.();
+      channel?.close();
+      // A closed channel rejects later messages.
+      channel = undefined;
+    },
+  };
+}
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,7 @@
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { VISITOR } from "./change.ts";
+import { VISITOR, type Change } from "./change.ts";
 import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
-import type { Change } from "./change.ts";
 import { changeOf, keyOf } from "./storage.fixture.ts";
 
 const nobody = () => false;

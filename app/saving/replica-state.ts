@@ -2,6 +2,8 @@ import { EMPTY_ANSWER, type AnswerValue } from "../../engine/core/index.ts";
 import type { Aside } from "../../engine/protocol/index.ts";
 import {
   hasSeen,
+  isSameChange,
+  toCommitted,
   isKnown,
   supersedes,
   type Change,
@@ -196,4 +198,62 @@ function idsOfReplaced(state: ReplicaState, keys: readonly string[]): readonly s
   if (state.asides.length === 0) return [];
   const isReplaced = (key: string) => !state.pending.has(key) && !state.mirror.has(key);
   return keys.filter(isReplaced).flatMap((key) => refusedAt(state, key)?.id ?? []);
+}
+
+export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: Announcement): void {
+  const { pending, mirror, shownKeys } = state;
+  for (const change of changes) {
+    const { key } = change;
+    // The tabs know different orders of items. Skip: the tab that is behind gets the order, and then this change.
+    if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
+    const own = pending.get(key);
+    // Never replace a text that still has the focus here.
+    const isShown =
+      own === undefined ? isFounded(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
+    if (!isShown) continue;
+    pending.delete(key);
+    shownKeys.add(key);
+    mirror.set(key, { ...change, of: tab });
+  }
+}
+
+/**
+ * Drops changes that their tab no longer announces. This tab then knows the server's revision with them, so they are
+ * saved or withdrawn.
+ */
+export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
+  for (const [key, change] of mirror) {
+    const last = heard.get(change.of);
+    if (last !== undefined && last.known <= known && !last.changes.some((other) => isSameChange(other, change)))
+      mirror.delete(key);
+  }
+}
+
+/** Drops another tab's change if the server has it, or if a later text has replaced it. */
+export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: Stored): void {
+  const mirrored = mirror.get(key);
+  const [, w, number] = mark;
+  if (mirrored === undefined) return;
+  const hasArrived = w === mirrored.w && number >= mirrored.seq;
+  if (hasArrived || !(isKnown(mirrored, mark) || w === mirrored.w)) mirror.delete(key);
+}
+
+/** Adopts the announced changes of closed tabs. */
+export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (tab: string) => boolean): void {
+  for (const [key, { of, ...change }] of mirror) {
+    if (isLiving(of)) continue;
+    pending.set(key, toCommitted(change));
+    mirror.delete(key);
+  }
+}
+
+/** Applies an announcement. Returns true if that tab knows a newer revision of the server. */
+export function hear(state: ReplicaState, announcement: Announcement): boolean {
+  const { tab, epoch, heard, known } = state;
+  if (announcement.tab === tab || announcement.epoch !== epoch) return false;
+  if (announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
+  heard.set(announcement.tab, announcement);
+  mirrorChanges(state, announcement);
+  forgetMirrors(state);
+  return announcement.known > known;
 }

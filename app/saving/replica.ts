@@ -12,8 +12,12 @@ import {
   type SaveOutcome,
   type ServerNews,
 } from "./change.ts";
-import { forgetArrived, forgetMirrors, hear, mirrorChanges, takeOverMirrors } from "./tab-link.ts";
 import {
+  forgetArrived,
+  forgetMirrors,
+  hear,
+  mirrorChanges,
+  takeOverMirrors,
   isCleared,
   isFounded,
   isOvertaken,

@@ -1,12 +1,11 @@
 import { Button, Card, Confirm, Dialog, LinkButton, toButtonClass } from "../../widgets/theme.ts";
 import { FormFailure, LogInFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
-import { usePortal, useSession, APPLICATION_QUERY_KEY, defaultPathOf } from "../portal.tsx";
+import { usePortal, useSession, APPLICATION_QUERY_KEY, defaultPathOf, useDocumentTitle } from "../portal.tsx";
 import { useAccountText } from "../../widgets/account.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useEffect, useState } from "react";
 import type { OpenApplication } from "../application/open-application.ts";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createListeners } from "../../engine/core/index.ts";
-import { type WebStatus, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
+import { webStatusOf, type WebStatus, type Profile } from "../../engine/protocol/index.ts";
 
 /** State of the user in this browser (docs/specification.md, section 3). */
 export interface SessionSnapshot {
@@ -21,8 +21,6 @@ const NOBODY: SessionSnapshot = {
   num_logins: null,
   has_changed_page: false,
 };
-
-export type Session = ReturnType<typeof createSession>;
 
 export function createSession() {
   let snapshot = NOBODY;
@@ -50,4 +48,48 @@ export function toSession(profile: Profile | undefined): Partial<SessionSnapshot
         num_logins: Math.max(1, profile.successful_login.length),
         web_status: webStatusOf(profile.web_status) ?? null,
       };
+}
+
+/**
+ * `active`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another person has logged
+ * in.
+ */
+type SessionState = "active" | "ended" | "taken";
+
+export function createSessionStatus() {
+  let state: SessionState = "active";
+  let waiting: ((isBack: boolean) => void)[] = [];
+  const listeners = createListeners();
+  const enter = (next: SessionState) => {
+    if (state === next || state === "taken") return;
+    state = next;
+    listeners.notify();
+  };
+  const answer = (isBack: boolean) => {
+    const asked = waiting;
+    waiting = [];
+    for (const settle of asked) settle(isBack);
+  };
+  return {
+    get: () => state,
+    subscribe: listeners.subscribe,
+    /** Resolves to true when the same person has logged in again. */
+    end(): Promise<boolean> {
+      enter("ended");
+      return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
+    },
+    resume() {
+      enter("active");
+      answer(state === "active");
+    },
+    /** Called when another person has logged in. Only a reload ends this state. */
+    take() {
+      enter("taken");
+      answer(false);
+    },
+    leave() {
+      enter("active");
+      answer(false);
+    },
+  };
 }

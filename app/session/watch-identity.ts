@@ -1,6 +1,6 @@
 import { tabsSchema } from "../../engine/protocol/index.ts";
 import { ofAccount } from "../api/call-api.ts";
-import type { Portal } from "../portal.tsx";
+import type { Portal } from "../create-portal.ts";
 import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
 /** Checks who is logged in whenever the tab becomes visible, because all tabs share one session. */

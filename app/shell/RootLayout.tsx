@@ -1,9 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, type Location } from "react-router-dom";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Toasts } from "../../widgets/theme.ts";
-import { SessionGuard } from "../session/SessionGuard.tsx";
-import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Toasts, createLate } from "../../widgets/theme.ts";
+import { PortalProvider, usePortal, useSession, type Portal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
 export function RootLayout({ portal }: { readonly portal: Portal }) {
@@ -58,4 +57,24 @@ function ArrivalEffects() {
   }, [pathname]);
 
   return top !== undefined && <ScrollRestoration getKey={toScrollKey} />;
+}
+
+export const lateSessionScreens = createLate(() => import("../session/session-screens.tsx"));
+
+/**
+ * Shows the page only to its owner. If the session has ended, opens the log-in dialog over the page. Loads the dialogs
+ * in advance, for slow networks.
+ */
+function SessionGuard({ children }: { readonly children: ReactNode }) {
+  const { sessionStatus } = usePortal();
+  const { account } = useSession();
+  const state = useSyncExternalStore(sessionStatus.subscribe, sessionStatus.get);
+  const screens = lateSessionScreens.usePart(account !== null);
+  if (state === "taken") return screens && <screens.TakenPage />;
+  return (
+    <>
+      {children}
+      {state === "ended" && screens && <screens.LogInAgainDialog />}
+    </>
+  );
 }

@@ -1,13 +1,11 @@
 import { useId, useState, type FormEvent } from "react";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
-import type { VerifyAnswer } from "../../engine/protocol/index.ts";
-import { verifyAnswerSchema } from "../../engine/protocol/index.ts";
+import { verifyAnswerSchema, type VerifyAnswer } from "../../engine/protocol/index.ts";
 import { FieldFrame, LabelledInput, toDescribedBy } from "../../widgets/account.ts";
 import { Button, Card, Notice, useAnnounced } from "../../widgets/theme.ts";
 import { AccountSite } from "../account/AccountLayout.tsx";
-import { usePortal } from "../portal.tsx";
-import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { usePortal, useDocumentTitle } from "../portal.tsx";
+import { SiteFooter } from "../shell/site.tsx";
 
 /** Limit in server/documents/pdf-sha256.ts. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;

@@ -6,8 +6,7 @@ import {
   WITHDRAWAL_REASON_MAX_LENGTH,
 } from "../../engine/protocol/index.ts";
 import { Button, LinkButton, RichText, Dialog, Notice } from "../../widgets/theme.ts";
-import { useApplication } from "../application/use-application.ts";
-import { usePortal, useSession } from "../portal.tsx";
+import { useApplication, usePortal, useSession } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { useCurrentApplication, createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
 import { useMoment } from "../rounds/round-times.ts";

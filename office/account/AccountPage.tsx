@@ -1,17 +1,22 @@
-import { Heading, Stack, Text } from "@chakra-ui/react";
+import { Heading, Stack, Text, Button, HStack } from "@chakra-ui/react";
 import { useRef, useState, type ReactNode } from "react";
-import { staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
-import { TextField } from "../form/fields.tsx";
-import { Said } from "../form/messages.tsx";
-import { NewPasswordFields, useNewPassword } from "../form/new-password.tsx";
-import { atField, useFormCall } from "../form/use-form-call.ts";
-import { useOffice, useText } from "../office.tsx";
-import { hasPasskeys } from "../session/passkeys.tsx";
+import {
+  staffSessionSchema,
+  passkeyOptionsSchema,
+  passkeyRemovedSchema,
+  passkeySchema,
+  type StaffSession,
+  type PasskeyAnswer,
+} from "../../engine/protocol/index.ts";
+import { OfficeForm, atField, useFormCall, Said, FormAlert } from "../form/OfficeForm.tsx";
+import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
+import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
 import { SESSION_KEY, useStaff } from "../session/use-session.ts";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Passkeys } from "./Passkeys.tsx";
-import { SecondFactor } from "./SecondFactor.tsx";
+import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
+import { SecondFactor, FACTORS_PATH, useFactors } from "./SecondFactor.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { OfficeError } from "../api/call-office.ts";
 
 export function Component() {
   const { email, role, sso } = useStaff();
@@ -94,6 +99,86 @@ function ChangePassword({ email }: { readonly email: string }) {
           autoComplete="current-password"
         />
         <NewPasswordFields />
+      </OfficeForm>
+    </Stack>
+  );
+}
+
+const KEYS = `${FACTORS_PATH}/passkeys`;
+
+function Passkeys() {
+  const { callOffice } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const { data, error, refetch, readAgain } = useFactors();
+  const say = async (words: string) => {
+    setSaid(words);
+    status.current?.focus();
+    await readAgain();
+  };
+  const add = async (name: string): Promise<PasskeyAnswer> => {
+    const { options } = await callOffice(`${KEYS}/options`, passkeyOptionsSchema, { method: "POST" });
+    const credential = await makePasskey(options).catch((cause: unknown) => {
+      if (!(cause instanceof PasskeyCancelledError)) throw cause;
+      throw new OfficeError(text("office.passkey.cancelled"), 0, undefined, {}, { cause });
+    });
+    return callOffice(KEYS, passkeySchema, { method: "POST", body: { name, credential } });
+  };
+  const state = useFormCall<PasskeyAnswer>({
+    send: ({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim())),
+    onDone({ name }) {
+      state.form.current?.reset();
+      void say(text("office.passkey.added", { name }));
+    },
+  });
+  const removal = useMutation({
+    mutationFn: ({ id }: PasskeyAnswer) =>
+      callOffice(`${KEYS}/${encodeURIComponent(id)}`, passkeyRemovedSchema, { method: "DELETE" }),
+    onSuccess(_answer, { name }) {
+      void say(text("office.passkey.removed", { name }));
+    },
+  });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <Stack gap="4">
+      <Said words={said} ref={status} />
+      <FormAlert error={removal.error} />
+      {data.passkeys.length === 0 ? (
+        <Text color="fg.muted">{text("office.passkey.none")}</Text>
+      ) : (
+        <Stack as="ul" gap="2" listStyleType="none" paddingInlineStart="0">
+          {data.passkeys.map((passkey) => (
+            <HStack as="li" key={passkey.id} gap="3" wrap="wrap" justify="space-between">
+              <Stack gap="0" minInlineSize="0">
+                <Text overflowWrap="anywhere">{passkey.name}</Text>
+                <Text fontSize="sm" color="fg.muted">
+                  {text("office.passkey.since", { time: toMinute(passkey.created_at) })}
+                </Text>
+              </Stack>
+              <Button
+                aria-label={text("office.passkey.removeOf", { name: passkey.name })}
+                aria-disabled={removal.isPending}
+                onClick={() => {
+                  if (!removal.isPending) removal.mutate(passkey);
+                }}
+              >
+                {text("office.passkey.remove")}
+              </Button>
+            </HStack>
+          ))}
+        </Stack>
+      )}
+      <OfficeForm {...state} submit={text("office.passkey.add")} isNarrow>
+        <TextField
+          name="name"
+          label={text("office.passkey.name")}
+          hint={text("office.passkey.nameHint")}
+          maxLength={60}
+          autoComplete="off"
+        />
       </OfficeForm>
     </Stack>
   );

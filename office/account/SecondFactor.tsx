@@ -3,11 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { recoveryCodesSchema, type StaffSession, staffFactorsSchema } from "../../engine/protocol/index.ts";
 import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolForm.tsx";
-import { FormAlert, Said } from "../form/messages.tsx";
+import { FormAlert, Said } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer } from "../office.tsx";
-import { SESSION_KEY } from "../session/use-session.ts";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
+import { SESSION_KEY, useSessionCalls } from "../session/use-session.ts";
+import { Loading, Problem } from "../shell/screen.tsx";
 
 type Step =
   | { readonly name: "idle"; readonly said: string }

@@ -9,13 +9,12 @@ import {
   type ErasureScope,
   type OfficeErasure,
 } from "../../engine/protocol/index.ts";
-import { useStatusWords } from "../applications/StatusBadge.tsx";
+import { useStatusWords } from "../applications/use-filters.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 import { ReasonField, TextField, useUnsent } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
 import { useAnswer, useOffice, useText } from "../office.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
+import { Loading, Problem } from "../shell/screen.tsx";
 
 interface EraseApplicationProps {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { officeLinksSchema, officeNewLinkSchema, type OfficeLink } from "../../engine/protocol/index.ts";
-import { useAudiences } from "../audiences.ts";
+import { useAudiences } from "../applications/use-filters.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { Said } from "../form/messages.tsx";
+import { Said } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
-import { Problem } from "../shell/Problem.tsx";
+import { Problem } from "../shell/screen.tsx";
 import { LinkItem, NewAddresses, NewLinkForm, RevokeForm, type MadeLink } from "./print-links.tsx";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NOTE_MAX_LENGTH, officeNotesSchema } from "../../engine/protocol/index.ts";
 import { LongText, useUnsent } from "../form/fields.tsx";
-import { FormAlert } from "../form/messages.tsx";
+import { FormAlert } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
-import { Problem } from "../shell/Problem.tsx";
+import { Problem } from "../shell/screen.tsx";
 
 export function Notes({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();

@@ -4,9 +4,8 @@ import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { mayAct, REASON_MIN_LENGTH, revealAnswerSchema, type officeReadSchema } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 import { ReasonField, useUnsent } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 

@@ -16,8 +16,7 @@ import { useText, useTimes, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toReopeningDay } from "../../engine/core/index.ts";
 import { LabelledField, LongText, TextField, useUnsent } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Actions of officers on a submitted application. The keys are parts of the text keys. */
 const ACTS = {

@@ -9,12 +9,9 @@ import {
   type OfficeLink,
   type officeNewLinkSchema,
 } from "../../engine/protocol/index.ts";
-import { useAudiences } from "../audiences.ts";
+import { useAudiences } from "../applications/use-filters.tsx";
 import { LabelledField, SelectField, TextField } from "../form/fields.tsx";
-import { CopyButton } from "../form/messages.tsx";
-import { OfficeForm } from "../form/OfficeForm.tsx";
-import { startDownload } from "../form/start-download.ts";
-import { useFormCall } from "../form/use-form-call.ts";
+import { CopyButton, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useTimes } from "../office.tsx";
 
 /** Lifetimes of a link in days. */
@@ -178,4 +175,14 @@ export function LinkItem({ link: { recipient, made_at, made_by }, title, facts, 
       </HStack>
     </chakra.li>
   );
+}
+
+/** Starts a download by the browser, which writes to the disk and reports an incomplete file. */
+export function startDownload(url: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -2,22 +2,22 @@ import { Button, Flex, HStack, Stack, Text, VisuallyHidden } from "@chakra-ui/re
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { BY_SOUND, officeListSchema } from "../../engine/protocol/index.ts";
+import { BY_SOUND, officeListSchema, mayAct, officeNewLinkSchema, type NewLink } from "../../engine/protocol/index.ts";
 import { isWrongView } from "../api/call-office.ts";
 import { Export } from "../export/Export.tsx";
-import { useAudiences } from "../audiences.ts";
-import { Message } from "../form/messages.tsx";
-import { translateCode, useAnswer, useText } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { ButtonLink } from "../shell/links.tsx";
+import { useAudiences, useListDefinition, type ListDefinition } from "./use-filters.tsx";
+import { Message } from "../form/OfficeForm.tsx";
+import { translateCode, useAnswer, useText, useOffice } from "../office.tsx";
+import { PageHeading, Loading, Problem, ButtonLink, PANEL } from "../shell/screen.tsx";
 import { DataTable, EmptyRows } from "../table/DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { SelectionLinks } from "./SelectionLinks.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListColumns, useSelection } from "./list-columns.tsx";
-import { useListDefinition, type ListDefinition } from "./use-filters.ts";
 import { isFiltered, onlyThese, withCursor, withValues } from "./view-address.ts";
+import { useState } from "react";
+import { NewAddresses, NewLinkForm, type NamedLink } from "../application/print-links.tsx";
+import { FormDialog, useAsked } from "../form/FormDialog.tsx";
+import { useStaff } from "../session/use-session.ts";
 
 /** The list of applications. The address contains the whole view, so that staff can send it to a colleague. */
 export function Component() {
@@ -145,4 +145,65 @@ const stateSchema = z.object({ erased: z.string() });
 function ErasedNotice() {
   const { data } = stateSchema.safeParse(useLocation().state);
   return <div role="status">{data !== undefined && <Message status="success">{data.erased}</Message>}</div>;
+}
+
+interface Made {
+  readonly links: readonly NamedLink[];
+  /** Names of the applications for which no link was made. */
+  readonly missing: readonly string[];
+}
+
+/** Makes a print link of each selected application: one call each, so that each application's audit log has it. */
+function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, string> }) {
+  const { callOffice } = useOffice();
+  const { role } = useStaff();
+  const text = useText();
+  const [made, setMade] = useState<Made>();
+  const { ask, cancel, finish, dialog } = useAsked<"links">();
+  if (!mayAct(role, "officer")) return null;
+  const make = async (body: NewLink): Promise<Made> => {
+    const links: NamedLink[] = [];
+    const missing: string[] = [];
+    let failure: unknown;
+    for (const [id, name] of names)
+      try {
+        const path = `/api/office/applications/${encodeURIComponent(id)}/links`;
+        const { url } = await callOffice(path, officeNewLinkSchema, { method: "POST", body });
+        links.push({ name, url });
+      } catch (error) {
+        failure = error;
+        missing.push(name);
+      }
+    if (links.length === 0) throw failure;
+    return { links, missing };
+  };
+  return (
+    <>
+      {names.size > 0 && made === undefined && (
+        <Button onClick={(event) => ask(event, "links")}>{text("office.links.makeAll")}</Button>
+      )}
+      {made !== undefined && (
+        <Stack gap="3" padding="4" inlineSize="100%" {...PANEL}>
+          {made.missing.length > 0 && (
+            <Text role="alert" fontWeight="600">
+              {text("office.links.missing", { names: made.missing.join(", ") })}
+            </Text>
+          )}
+          <NewAddresses links={made.links} onKept={() => setMade(undefined)} />
+        </Stack>
+      )}
+      <FormDialog title={text("office.links.makeAll")} {...dialog}>
+        <Text marginBlockEnd="4">{text("office.links.allText", { count: names.size })}</Text>
+        <NewLinkForm
+          submit={text("office.links.submitAll")}
+          make={make}
+          onCancel={cancel}
+          onMade={(next) => {
+            setMade(next);
+            finish("");
+          }}
+        />
+      </FormDialog>
+    </>
+  );
 }

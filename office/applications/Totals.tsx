@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
-import { Message } from "../form/messages.tsx";
+import { Message } from "../form/OfficeForm.tsx";
 import { useAnswer, useText, useTimes } from "../office.tsx";
-import { Problem } from "../shell/Problem.tsx";
+import { Problem } from "../shell/screen.tsx";
 import { filtersOf } from "./view-address.ts";
-import { useStatusWords } from "./StatusBadge.tsx";
+import { useStatusWords } from "./use-filters.tsx";
 
 export function Totals() {
   const text = useText();

@@ -5,9 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { ButtonLink, TextLink } from "../shell/links.tsx";
+import { PageHeading, Loading, Problem, ButtonLink, TextLink } from "../shell/screen.tsx";
 import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 

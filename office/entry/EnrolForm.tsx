@@ -1,10 +1,8 @@
 import { Box, Code, QrCode, Stack, Text, Button, HStack, SimpleGrid } from "@chakra-ui/react";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { OfficeForm, useFormCall, CopyButton, type FormState } from "../form/OfficeForm.tsx";
 import { CodeField } from "../form/fields.tsx";
-import { CopyButton } from "../form/messages.tsx";
-import { useFormCall, type FormState } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
-import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
+import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
 
 interface EnrolFormProps extends FormState {
   /** Secret key as an `otpauth:` address. */

@@ -2,12 +2,10 @@ import { Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { EnrolForm, useEnrol } from "./EnrolForm.tsx";
+import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
+import { EnrolForm, useEnrol, RecoveryCodes } from "./EnrolForm.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
-import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
-import { RecoveryCodes } from "./EnrolForm.tsx";
+import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
 
 /** Sets up the second factor, then shows the recovery codes. */
 export function Component() {

@@ -2,13 +2,12 @@ import { Button, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { CodeField, TextField } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
+import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 import { useText } from "../office.tsx";
 import { PasskeyFactor } from "../session/passkeys.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
+import { PageHeading } from "../shell/screen.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { useSessionCalls } from "../session/use-session.ts";
 
 /** Second step of the log-in: a code from the authenticator app, or a recovery code. */
 export function Component() {

@@ -3,14 +3,12 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/call-office.ts";
-import { NewPasswordFields, useNewPassword } from "../form/new-password.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
+import { NewPasswordFields, useNewPassword } from "../form/fields.tsx";
+import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 import { useText } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { TextLink } from "../shell/links.tsx";
+import { PageHeading, TextLink } from "../shell/screen.tsx";
 import { useEnter } from "./steps.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { useSessionCalls } from "../session/use-session.ts";
 
 /** Asks an invited person for a password. Browsers do not send the part after `#`, the token, to servers. */
 export function Component() {

@@ -1,13 +1,12 @@
 import { Heading, Separator, Stack, Text } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
+import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 import { TextField } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
+import { useSessionCalls } from "../session/use-session.ts";
 import { findProblem, SsoLogIn } from "../session/single-sign-on.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
+import { PageHeading } from "../shell/screen.tsx";
 import { useEnter } from "./steps.tsx";
 
 /** First step of the log-in: single sign-on, a password, or both. */

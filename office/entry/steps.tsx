@@ -3,12 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { messageSchema, type StaffSession, type StaffStage } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
-import { readReturnPath, toStepPath } from "../session/return-path.ts";
+import { readReturnPath, toStepPath, SESSION_KEY, useSessionQuery } from "../session/use-session.ts";
 import { findProblem, NotConfirmed } from "../session/single-sign-on.tsx";
-import { SESSION_KEY, useSessionQuery } from "../session/use-session.ts";
-import { Brand } from "../shell/Brand.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { PANEL } from "../shell/panel.ts";
+import { Brand, Loading, Problem, PANEL } from "../shell/screen.tsx";
+import { useEffect, useRef } from "react";
 
 export function EntryLayout() {
   return (
@@ -65,4 +63,25 @@ export function StartAgain() {
       {text("office.factor.startAgain")}
     </Button>
   );
+}
+
+/** Renders its routes in a full session. Otherwise redirects to a log-in step, which later returns here. */
+export function SessionGate() {
+  const { data: session, error, refetch } = useSessionQuery();
+  const { unsent } = useOffice();
+  const { pathname, search } = useLocation();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (session?.stage !== "full") return;
+    wasIn.current = true;
+    unsent.enter(session.email);
+  }, [session, unsent]);
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (session === undefined) return <Loading />;
+  const place = `${pathname}${search}`;
+  if (session === null)
+    return <Navigate replace to={toStepPath("/login", place)} state={{ hasEnded: wasIn.current }} />;
+  if (session.stage === "factor") return <Navigate replace to={toStepPath("/login/factor", place)} />;
+  if (session.stage === "enrol") return <Navigate replace to={toStepPath("/login/enrol", place)} />;
+  return <Outlet />;
 }

@@ -11,17 +11,15 @@ import {
   type ExportedClass,
 } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { startDownload } from "../form/start-download.ts";
-import { FormAlert } from "../form/messages.tsx";
+import { startDownload } from "../application/print-links.tsx";
+import { FormAlert, useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { PANEL } from "../shell/panel.ts";
-import { useAudiences } from "../audiences.ts";
+import { PANEL } from "../shell/screen.tsx";
+import { useAudiences } from "../applications/use-filters.tsx";
 import { useSearchParams } from "react-router-dom";
 import { toViewBody } from "../applications/view-address.ts";
 import { CheckBoxes, ReasonField, SelectField, useUnsent } from "../form/fields.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
-import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Exports the view. Only officers and administrators see it. */
 export function Export() {

@@ -1,9 +1,9 @@
-import { Button, HStack, Stack } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { Button, HStack, Stack, Alert, Text } from "@chakra-ui/react";
+import { useRef, useState, type ReactNode, type FormEvent, type RefObject, type ComponentProps, type Ref } from "react";
 import { useText } from "../office.tsx";
 import { FormErrors } from "./fields.tsx";
-import { FormAlert } from "./messages.tsx";
-import type { FormState } from "./use-form-call.ts";
+import { useMutation } from "@tanstack/react-query";
+import { messageOf, OfficeError } from "../api/call-office.ts";
 
 interface OfficeFormProps extends FormState {
   /** Label of the submit button. */
@@ -69,5 +69,154 @@ export function OfficeForm({
         )}
       </Stack>
     </form>
+  );
+}
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+interface FormCall<Answer> {
+  /** Checks the values: returns errors by the name of the input, or makes the call. */
+  readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+}
+
+export interface FormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly isPending: boolean;
+  readonly errors: FieldErrors;
+  readonly message: string | undefined;
+  readonly hasErrors: boolean;
+}
+
+/** Sends a form, and moves the focus to the first input with an error. */
+export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormState {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string>();
+  const show = (found: FieldErrors, whole?: string) => {
+    setErrors(found);
+    setMessage(Object.keys(found).some((name) => form.current?.elements.namedItem(name)) ? undefined : whole);
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) =>
+        (element instanceof HTMLInputElement ||
+          element instanceof HTMLSelectElement ||
+          element instanceof HTMLTextAreaElement) &&
+        Object.hasOwn(found, element.name),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const { mutate, isPending } = useMutation({
+    // A response may be secret, so the cache of mutations must not keep it.
+    mutationFn: (done: Promise<void>) => done,
+    onError(error) {
+      const found =
+        error instanceof OfficeError
+          ? Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words.join(" ")]))
+          : {};
+      show(found, messageOf(error, text("office.problem.unexpected")));
+    },
+  });
+  return {
+    form,
+    onSubmit(event) {
+      event.preventDefault();
+      if (isPending) return;
+      const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value] as const] : [],
+      );
+      const result = send(Object.fromEntries(entries));
+      if (!(result instanceof Promise)) return show(result);
+      mutate(
+        result.then((answer) => {
+          show({});
+          onDone(answer);
+        }),
+      );
+    },
+    isPending,
+    errors,
+    message,
+    hasErrors: message !== undefined || Object.keys(errors).length > 0,
+  };
+}
+
+/** Shows an error without a field at an input. `fields` maps the error code to the input's name. */
+export async function atField<Answer>(
+  sent: Promise<Answer>,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const field = error instanceof OfficeError ? fields[error.code ?? ""] : undefined;
+    if (!(error instanceof OfficeError) || field === undefined) throw error;
+    throw new OfficeError(error.message, error.status, error.code, { [field]: [error.message] }, { cause: error });
+  }
+}
+
+/** A message in a frame, whose icon and colour show its status. */
+export function Message({ children, ...alert }: ComponentProps<typeof Alert.Root>) {
+  return (
+    <Alert.Root variant="outline" {...alert}>
+      <Alert.Indicator aria-hidden />
+      <Alert.Description>{children}</Alert.Description>
+    </Alert.Root>
+  );
+}
+
+/** Error of a whole form. The element always exists, so that screen readers announce new errors. */
+export function FormAlert({
+  message,
+  error = null,
+}: {
+  readonly message?: string | undefined;
+  readonly error?: unknown;
+}) {
+  const text = useText();
+  const words = message ?? (error === null ? undefined : messageOf(error, text("office.problem.unexpected")));
+  return (
+    <div role="alert">
+      {words !== undefined && (
+        <Message status="error" colorPalette="red">
+          {words}
+        </Message>
+      )}
+    </div>
+  );
+}
+
+/** Message about the last action. Can receive the focus. Its element always exists, like FormAlert's. */
+export function Said({ words, ref }: { readonly words: string; readonly ref?: Ref<HTMLParagraphElement> }) {
+  return (
+    <Text role="status" ref={ref} tabIndex={-1} fontWeight="600">
+      {words}
+    </Text>
+  );
+}
+
+interface CopyButtonProps extends ComponentProps<typeof Button> {
+  readonly label: string;
+  readonly words: string;
+  /** Message after the words are copied. */
+  readonly copied: string;
+}
+
+export function CopyButton({ label, words, copied, ...button }: CopyButtonProps) {
+  const text = useText();
+  const [said, setSaid] = useState("");
+  const copy = () =>
+    void navigator.clipboard.writeText(words).then(
+      () => setSaid(copied),
+      () => setSaid(text("office.codes.notCopied")),
+    );
+  return (
+    <>
+      <Button {...button} onClick={copy}>
+        {label}
+      </Button>
+      <Text role="status">{said}</Text>
+    </>
   );
 }

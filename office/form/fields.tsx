@@ -1,7 +1,7 @@
 import { chakra, Field, Input, NativeSelect, Textarea } from "@chakra-ui/react";
 import { createContext, useContext, useId, type ChangeEvent, type ComponentProps, type ReactNode } from "react";
-import { REASON_MAX_LENGTH } from "../../engine/protocol/index.ts";
-import { useOffice } from "../office.tsx";
+import { REASON_MAX_LENGTH, isNewPassword, PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 
 interface LabelledFieldProps {
@@ -182,4 +182,37 @@ export function ReasonField({ unsent, ...field }: ReasonFieldProps) {
       {...field}
     />
   );
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+export function NewPasswordFields() {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={text("office.invitation.password")}
+        hint={text("office.invitation.rules", { length: PASSWORD_MIN_LENGTH })}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="confirm_password"
+        type="password"
+        label={text("office.invitation.repeat")}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Checks the inputs of NewPasswordFields. Returns errors by the name of the input, or undefined. */
+export function useNewPassword() {
+  const text = useText();
+  return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {
+    if (password === "") return { password: text("office.login.passwordMissing") };
+    if (!isNewPassword(password)) return { password: text("office.invitation.weak") };
+    return password === repeated ? undefined : { confirm_password: text("office.invitation.differ") };
+  };
 }

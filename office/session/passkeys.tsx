@@ -1,7 +1,7 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { passkeyOptionsSchema, staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { FormAlert } from "../form/messages.tsx";
+import { FormAlert } from "../form/OfficeForm.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useSessionQuery } from "./use-session.ts";
 

@@ -2,11 +2,10 @@ import { Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { SSO_PROBLEMS, ssoBegunSchema, type SsoProblem } from "../../engine/protocol/index.ts";
-import { FormAlert } from "../form/messages.tsx";
+import { FormAlert } from "../form/OfficeForm.tsx";
 import { useOffice, useText } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { TextLink } from "../shell/links.tsx";
-import { readReturnPath } from "./return-path.ts";
+import { PageHeading, TextLink } from "../shell/screen.tsx";
+import { readReturnPath } from "./use-session.ts";
 
 export function SsoLogIn() {
   const text = useText();

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
+import {
+  staffSessionSchema,
+  totpConfirmedSchema,
+  totpSecretSchema,
+  type StaffSession,
+} from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/call-office.ts";
 import { useOffice, type Office } from "../office.tsx";
+import { useMemo } from "react";
 
 /** The session; null if nobody is logged in. */
 export const useSessionQuery = (): UseQueryResult<StaffSession | null> => useQuery(sessionQuery(useOffice()));
@@ -29,3 +35,41 @@ export function useStaff(): StaffSession {
 
 /** Key of the session in the query cache. The value is null if nobody is logged in. */
 export const SESSION_KEY = ["session"] as const;
+
+/** Returns the URL of a log-in step that later returns to `to`. */
+export function toStepPath(step: string, to: string): string {
+  return to === "/" || to === "" ? step : `${step}?${new URLSearchParams({ to }).toString()}`;
+}
+
+/** Returns the path after the log-in: always a path of the office. */
+export function readReturnPath(search: string): string {
+  const to = new URLSearchParams(search).get("to") ?? "/";
+  return /^\/(?![/\\])/.test(to) ? to : "/";
+}
+
+export interface Enrolled {
+  readonly session: StaffSession;
+  readonly recoveryCodes: readonly string[];
+}
+
+const TOTP = "/api/office/factors/totp";
+
+/** Calls of the log-in. Each returns the session with its new stage. */
+export function useSessionCalls() {
+  const { callOffice } = useOffice();
+  return useMemo(() => {
+    const post = (path: string, body: object): Promise<StaffSession> =>
+      callOffice(path, staffSessionSchema, { method: "POST", body });
+    return {
+      logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
+      giveFactor: (code: string) => post("/api/office/session/factor", { code }),
+      beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
+      enrol: async (code: string): Promise<Enrolled> => {
+        const answer = await callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } });
+        return { session: answer.session, recoveryCodes: answer.recovery_codes };
+      },
+      acceptInvitation: (token: string, password: string, repeated: string) =>
+        post("/api/office/invitation", { token, password, confirm_password: repeated }),
+    };
+  }, [callOffice]);
+}

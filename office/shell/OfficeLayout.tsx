@@ -4,11 +4,9 @@ import { useState, type Dispatch, type SetStateAction } from "react";
 import { NavLink, Outlet } from "react-router-dom";
 import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
-import { FactorDialog } from "../session/FactorDialog.tsx";
-import { IdleDialog } from "../session/IdleDialog.tsx";
+import { FactorDialog, IdleDialog } from "../session/session-dialogs.tsx";
 import { SESSION_KEY, useStaff } from "../session/use-session.ts";
-import { Brand } from "./Brand.tsx";
-import { TextLink } from "./links.tsx";
+import { Brand, TextLink } from "./screen.tsx";
 
 type Names = ReadonlyMap<string, string>;
 /** State of the list's ticked rows: names by id. */

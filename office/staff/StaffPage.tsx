@@ -1,14 +1,12 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { Said } from "../form/messages.tsx";
+import { Said } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
+import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
-import { InviteForm, MemberForm, STAFF_PATH, type MemberAction } from "./MemberForm.tsx";
-import { LooseLinks, WORKING_LINKS_KEY } from "./working-links.tsx";
+import { InviteForm, MemberForm, STAFF_PATH, LooseLinks, WORKING_LINKS_KEY, type MemberAction } from "./MemberForm.tsx";
 
 const STAFF_KEY = ["staff"] as const;
 

@@ -1,6 +1,6 @@
 import { Box, Stack, Table, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { PANEL } from "../shell/panel.ts";
+import { PANEL } from "../shell/screen.tsx";
 
 export interface DataColumn<Row> {
   readonly id: string;

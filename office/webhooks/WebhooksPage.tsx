@@ -5,11 +5,9 @@ import { useSearchParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { webhookSentAgainSchema, webhooksSchema, type WebhookDelivery } from "../../engine/protocol/index.ts";
 import { isOfficeTextKey } from "../../engine/texts/index.ts";
-import { FormAlert } from "../form/messages.tsx";
+import { FormAlert } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
-import { Loading, Problem } from "../shell/Problem.tsx";
-import { ButtonLink, TextLink } from "../shell/links.tsx";
+import { PageHeading, Loading, Problem, ButtonLink, TextLink } from "../shell/screen.tsx";
 import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 
 const PATH = "/api/office/webhooks";

@@ -1,12 +1,10 @@
 import { EMPTY_APPLICATION, type Tenant } from "../../engine/core/index.ts";
 import type { News } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
-import { type Change, toServerNews, type Save } from "../../app/saving/change.ts";
-import { createKeeper, type Keeper } from "../../app/saving/create-keeper.ts";
-import { VISITOR } from "../../app/saving/change.ts";
-import { createLayoutNews, type LayoutNews } from "../../app/application/layout-news.ts";
+import { toServerNews, VISITOR, type Change, type Save } from "../../app/saving/change.ts";
+import { createKeeper, type Keeper, type TabMessage } from "../../app/saving/create-keeper.ts";
+import { createLayoutNews, type LayoutNews } from "../../app/application/create-form-services.ts";
 import { createReplica } from "../../app/saving/replica.ts";
-import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { restoreKeeper } from "../../app/saving/restore-keeper.ts";
 import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";

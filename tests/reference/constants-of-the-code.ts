@@ -1,5 +1,5 @@
 import { createLookupCalls, postWebStatus } from "../../app/api/application-calls.ts";
-import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.tsx";
+import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/CompletionPage.tsx";
 import { createQueryClient } from "../../app/portal.tsx";
 import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
 import {
@@ -14,9 +14,8 @@ import { CALL_LIMITS } from "../../server/middleware/limit-bodies.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
 import { writeCss } from "../../theme/write-css.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
-import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/use-suggestions.ts";
-import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toasts.tsx";
-import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
+import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/LookupInput.tsx";
+import { SWIPE_THRESHOLD_PX, ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/Toasts.tsx";
 
 /** Returns the rows of the constants in docs/reference/behaviour.md. */
 export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {

@@ -1,18 +1,25 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, useId, useState, createContext, useMemo, type ReactNode } from "react";
 import {
-  type LayoutNodeProps,
   useNodeShown,
   LayoutChildren,
   useActiveCase,
   PlacedField,
+  useAnswer,
+  useAnswerStore,
+  useRevealRequest,
+  useField,
+  type LayoutNodeProps,
+  type FramedFieldProps,
 } from "../../engine/react/index.ts";
 import { usePartnerText } from "../ui/texts/use-partner-text.ts";
 import { Notice } from "../ui/notice/Notice.tsx";
 import { RichText } from "../ui/rich-text/RichText.tsx";
 import { FieldGroup } from "../fields/field-frame/FieldFrame.tsx";
-import { LinkButton } from "../ui/button/Button.tsx";
+import { LinkButton, Button } from "../ui/button/Button.tsx";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { OfItem } from "./add-another/item-title.tsx";
+import { filesOfQuestion, isAnswered, keysBelow, type RevealNode as Node } from "../../engine/core/index.ts";
+import { useText } from "../ui/texts/use-text.ts";
 
 export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   const fill = usePartnerText();
@@ -108,3 +115,128 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
 export function WatcherNode() {
   return null;
 }
+
+/** Title of the section around a component. */
+export const SectionTitleContext = createContext("");
+
+/** A part of a page with a title. On long pages, the browser skips sections that are off screen. */
+export function SectionNode({ node }: LayoutNodeProps<"section">) {
+  const titleId = useId();
+  const fill = usePartnerText();
+  return (
+    <section className="p-section" aria-labelledby={titleId}>
+      <div className="p-section__head">
+        <h2 className="p-section__title" id={titleId}>
+          {fill(node.title)}
+        </h2>
+        {node.description !== undefined && (
+          <div className="p-section__description">
+            <RichText source={fill(node.description)} />
+          </div>
+        )}
+      </div>
+      <div className="p-section__body">
+        <SectionTitleContext value={fill(node.title)}>
+          <LayoutChildren nodes={node.children} />
+        </SectionTitleContext>
+      </div>
+    </section>
+  );
+}
+
+export function RevealNode({ node }: LayoutNodeProps<"reveal">) {
+  return node.trigger === "checkbox" && node.field !== undefined ? (
+    <CheckboxReveal node={node} field={node.field} />
+  ) : (
+    <ButtonReveal node={node} />
+  );
+}
+
+function CheckboxReveal({ node, field }: { node: Node; field: string }) {
+  const value = useAnswer(field);
+  return (
+    <div className="p-reveal">
+      {node.before !== undefined && <LayoutChildren nodes={node.before} />}
+      <PlacedField answerKey={field} />
+      {value === true && (
+        <div className="p-reveal__after">
+          <LayoutChildren nodes={node.after} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ButtonReveal({ node }: { node: Node }) {
+  const store = useAnswerStore();
+  const fill = usePartnerText();
+  const panelId = useId();
+  const hiddenKeys = keysBelow(node.after).flatMap((key) => filesOfQuestion(store.tenant, key));
+  // Starts open if a hidden question has an answer.
+  const [isOpen, setOpen] = useState(() => hiddenKeys.some((key) => isAnswered(store.getAnswer(key))));
+  useRevealRequest(hiddenKeys, () => setOpen(true));
+  const label = fill(node.label ?? "");
+  return (
+    <div className="p-reveal">
+      <Button variant="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? fill(node.hideLabel ?? label) : label}
+        <OfItem />
+      </Button>
+      <div className="p-reveal__after" id={panelId}>
+        <LayoutChildren nodes={isOpen ? node.after : (node.before ?? [])} />
+      </div>
+    </div>
+  );
+}
+
+/** Month and year as one question. They share one error message. */
+export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
+  const groupId = useId();
+  const fill = usePartnerText();
+  const month = useField(node.month);
+  const year = useField(node.year);
+  const errorId = `${groupId}-error`;
+  const inMonth = usePartSettings(MonthPart, errorId);
+  const inYear = usePartSettings(YearPart, errorId);
+  if (!month.visible && !year.visible) return null;
+  return (
+    <FieldGroup
+      label={fill(node.label)}
+      hint={node.hint === undefined ? undefined : fill(node.hint)}
+      hintId={`${groupId}-hint`}
+      errorId={errorId}
+      errors={[...new Set([...month.errors, ...year.errors])]}
+      required={month.required || year.required}
+      optional={month.optional && year.optional}
+    >
+      <div className="p-month-year">
+        <PlacedField answerKey={node.month} ui={inMonth} />
+        <PlacedField answerKey={node.year} ui={inYear} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function usePartSettings(FieldTemplate: (field: FramedFieldProps) => ReactNode, errorId: string) {
+  return useMemo(
+    () => ({ "ui:FieldTemplate": FieldTemplate, "ui:errorId": errorId, "ui:description": "" }),
+    [FieldTemplate, errorId],
+  );
+}
+
+function createPart(key: "date.month" | "date.year") {
+  return function DatePart({ id, children, notes }: FramedFieldProps) {
+    return (
+      <div className="p-date-part">
+        <label className="p-date-part__label" htmlFor={id}>
+          {useText()(key)}
+        </label>
+        {children}
+        {notes}
+      </div>
+    );
+  };
+}
+
+const MonthPart = createPart("date.month");
+const YearPart = createPart("date.year");

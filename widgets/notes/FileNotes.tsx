@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
-import { isAnswered } from "../../engine/core/index.ts";
+import { isAnswered, filesOfQuestion, keysBelow, type TabsNode } from "../../engine/core/index.ts";
 import { useAnswerStore, useTenant, useStoreValue } from "../../engine/react/index.ts";
-import { useUploadManager } from "../fields/file/use-upload.ts";
+import { useUploadManager } from "../fields/file/upload-manager.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
 import { useAnnounced } from "../ui/visually-hidden/VisuallyHidden.tsx";
-import { focusAnswer } from "./FieldNotes.tsx";
+import { focusAnswer, RemovalNote } from "./FieldNotes.tsx";
 
 export function FileNotes({ answerKey }: { readonly answerKey: string }) {
   return (
@@ -23,7 +23,7 @@ interface FileOfferProps {
 }
 
 /** Offers to restore a file that a choice removed, as long as the server keeps the file. */
-export function FileOffer({ answerKey, ask }: FileOfferProps) {
+function FileOffer({ answerKey, ask }: FileOfferProps) {
   const text = useLateText();
   const wordsId = useId();
   const { lang } = useTenant().definition.tenant;
@@ -93,4 +93,50 @@ function useFileNews(kind: "removed" | "begun", answerKey: string) {
     return () => clearTimeout(timer);
   }, [until]);
   return found && { name: found.file_name, until, isOver: found.left_ms === 0 || over === until };
+}
+
+interface TabsNotesProps {
+  readonly node: TabsNode;
+  readonly activeId: string | undefined;
+  readonly choose: (tab: string) => Promise<void>;
+  readonly focusTab: () => void;
+}
+
+/** Notes about answers that a change of tab removed, and about files that only the server still has. */
+export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) {
+  const store = useAnswerStore();
+  const removal = useStoreValue(({ removalAt }) => removalAt(node.id));
+  const tabBefore = removal?.tabBefore;
+  const remembered = tabBefore === undefined ? {} : removal?.removed;
+  const hiddenFiles = node.tabs
+    .filter(({ id }) => id !== activeId)
+    .flatMap(({ id, children }) => keysBelow(children).map((key) => ({ key, tab: id })))
+    .flatMap(({ key, tab }) => filesOfQuestion(store.tenant, key).map((place) => ({ key: place, tab })))
+    .filter(({ key }) => store.tenant.fields.get(key)?.isDocument === true && !Object.hasOwn(remembered ?? {}, key));
+  return (
+    <>
+      {removal !== undefined && tabBefore !== undefined && (
+        <RemovalNote
+          removal={removal}
+          onUndo={() => {
+            focusTab();
+            // Another page may have returned to the earlier tab.
+            if (tabBefore === activeId) store.undo(removal.id);
+            else void choose(tabBefore);
+          }}
+        />
+      )}
+      {hiddenFiles.map(({ key, tab }) => (
+        <FileOffer
+          key={key}
+          answerKey={key}
+          ask={async () => {
+            focusTab();
+            await choose(tab);
+            return store.getField(key).visible;
+          }}
+        />
+      ))}
+    </>
+  );
 }

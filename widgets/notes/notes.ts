@@ -1,7 +1,4 @@
-export { AsideNote } from "./FieldNotes.tsx";
-export { FieldNotes } from "./FieldNotes.tsx";
-export { FileNotes } from "./FileNotes.tsx";
-export { RemovalAnnouncer } from "./RemovalNote.tsx";
-export { TabsNotes } from "./TabsNotes.tsx";
-export { ItemButtons } from "../layout/add-another/ItemsNote.tsx";
-export { ItemsNote } from "../layout/add-another/ItemsNote.tsx";
+export { AsideNote, FieldNotes } from "./FieldNotes.tsx";
+export { FileNotes, TabsNotes } from "./FileNotes.tsx";
+export { RemovalAnnouncer } from "./FieldNotes.tsx";
+export { ItemButtons, ItemsNote } from "../layout/add-another/ItemsNote.tsx";

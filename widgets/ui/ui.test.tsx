@@ -9,8 +9,7 @@ import { Dialog } from "./dialog/Dialog.tsx";
 import { LabelledInput, PasswordField } from "./labelled-input/LabelledInput.tsx";
 import { Popover } from "./popover/Popover.tsx";
 import { Skeleton, Spinner } from "./spinner/Spinner.tsx";
-import { createToastQueue } from "./toast/toast-queue.ts";
-import { Toasts } from "./toast/Toasts.tsx";
+import { createToastQueue, Toasts } from "./toast/Toasts.tsx";
 
 afterEach(() => void vi.useRealTimers());
 

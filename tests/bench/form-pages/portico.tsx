@@ -1,9 +1,8 @@
 import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
-import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
+import { createKeeper, createTabLink, type Keeper } from "../../../app/saving/create-keeper.ts";
 import { openDevice } from "../../../app/saving/indexed-journals.ts";
 import { createReplica } from "../../../app/saving/replica.ts";
-import { createTabLink } from "../../../app/saving/tab-link.ts";
 import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
 import { createTenant } from "../../../engine/core/index.ts";
 import type { News } from "../../../engine/protocol/index.ts";

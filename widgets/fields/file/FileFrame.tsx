@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useFormServices } from "../../../engine/react/index.ts";
 import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import type { toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
+import { formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
+import { Button } from "../../ui/button/Button.tsx";
+import type { UploadManager } from "./upload-manager.ts";
+import { Confirm } from "../../ui/dialog/Dialog.tsx";
 
 interface FileFrameProps {
   readonly id: string;
@@ -51,3 +55,43 @@ export function FileFrame({ id, frame, isForInput, limits, children }: FileFrame
 }
 
 export const limitsIdOf = (id: string): string => `${id}-limits`;
+
+interface AttachedFileProps {
+  answerKey: string;
+  inputId?: string;
+  manager: UploadManager;
+  stored: DocumentAnswer | undefined;
+  onDeleted: () => void;
+}
+
+export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const name = stored?.file_name ?? "";
+  const onDelete = async () => {
+    setAsking(false);
+    if (await manager.remove(answerKey)) onDeleted();
+  };
+  return (
+    <div className="p-file__attached" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
+      <p className="p-file__name">
+        <span aria-hidden="true">✓ </span>
+        {name}
+        {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
+      </p>
+      <Button variant="secondary" aria-label={text("upload.deleteFile", { name })} onClick={() => setAsking(true)}>
+        {text("upload.delete")}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={text("upload.deleteQuestion")}
+          stay={text("upload.cancel")}
+          go={text("upload.delete")}
+          isDangerous
+          onStay={() => setAsking(false)}
+          onGo={() => void onDelete()}
+        />
+      )}
+    </div>
+  );
+}

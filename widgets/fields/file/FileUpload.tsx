@@ -11,10 +11,9 @@ import { Button } from "../../ui/button/Button.tsx";
 import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
-import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
-import { AttachedFile } from "./AttachedFile.tsx";
+import { FileFrame, limitsIdOf, AttachedFile } from "./FileFrame.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
-import { useUpload } from "./use-upload.ts";
+import { useUpload } from "./upload-manager.ts";
 import { lateComponent } from "../../ui/late/create-late.tsx";
 
 export function FileUpload(props: FieldWidgetProps) {

@@ -1,16 +1,23 @@
-import { useRef, useState } from "react";
-import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
-import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { useRef, useState, useCallback } from "react";
+import { fileLimits, fileLimitsOf, filesOfQuestion, DOCUMENT_ANSWERED } from "../../../engine/core/index.ts";
+import {
+  inputIdOf,
+  useAnswerStore,
+  useFormServices,
+  useAnswer,
+  useDocument,
+  type FieldWidgetProps,
+} from "../../../engine/react/index.ts";
 import { FieldErrors } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
-import { useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import { addFiles } from "./add-files.ts";
-import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
-import { FileItem, FileOutcome } from "./FileItem.tsx";
-import { isFree, isListed, usePlaceKinds } from "./place-kind.ts";
-import { useUploadManager } from "./use-upload.ts";
+import { useAnnounced, VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { addFiles, isFree, isListed, usePlaceKinds, type PlaceKind } from "./place-kind.ts";
+import { FileFrame, limitsIdOf, AttachedFile } from "./FileFrame.tsx";
+import { useUploadManager, useUpload, type UploadState } from "./upload-manager.ts";
+import { Button } from "../../ui/button/Button.tsx";
+import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 
 /** Question for several files, each with its progress, error and Delete (docs/specification.md, section 4). */
 export function SeveralFiles(props: FieldWidgetProps) {
@@ -107,4 +114,82 @@ export function SeveralFiles(props: FieldWidgetProps) {
       </div>
     </FileFrame>
   );
+}
+
+interface FileItemProps {
+  readonly place: string;
+  readonly kind: PlaceKind;
+  readonly itemId: string;
+  readonly onGone: () => void;
+}
+
+function FileItem({ place, kind, itemId, onGone }: FileItemProps) {
+  const stored = useDocument(place);
+  const { manager, state } = useUpload(place, kind === "attached");
+  const item = useRef<HTMLLIElement>(null);
+  const { file } = state.step === "failed" ? state : {};
+  return (
+    <li id={itemId} tabIndex={-1} ref={item}>
+      {kind === "attached" ? (
+        <AttachedFile answerKey={place} manager={manager} stored={stored} onDeleted={onGone} />
+      ) : state.step === "failed" ? (
+        <FailedFile
+          state={state}
+          onRetry={
+            file &&
+            (() => {
+              item.current?.focus();
+              void manager.upload(place, file);
+            })
+          }
+          onDismiss={() => {
+            manager.dismiss(place);
+            onGone();
+          }}
+        />
+      ) : (
+        <UploadProgress state={state} />
+      )}
+    </li>
+  );
+}
+
+interface FailedFileProps {
+  readonly state: UploadState & { readonly step: "failed" };
+  readonly onRetry: (() => void) | undefined;
+  readonly onDismiss: () => void;
+}
+
+function FailedFile({ state: { message, fileName = "" }, onRetry, onDismiss }: FailedFileProps) {
+  const text = useLateText();
+  return (
+    <div className="p-file__progress">
+      {fileName !== "" && <p className="p-file__name">{fileName}</p>}
+      <p className="p-field__error">
+        <VisuallyHidden>{text("field.error")} </VisuallyHidden>
+        {message}
+      </p>
+      <div className="p-file__steps">
+        {onRetry !== undefined && (
+          <Button variant="secondary" onClick={onRetry}>{`${text("upload.retry")}: ${fileName}`}</Button>
+        )}
+        <Button variant="secondary" onClick={onDismiss}>
+          {text("upload.dismiss", { name: fileName })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FileOutcome({ place }: { readonly place: string }) {
+  const text = useLateText();
+  const isAttached = useAnswer(place) === DOCUMENT_ANSWERED;
+  const { state } = useUpload(place, isAttached);
+  const toProblem = useCallback(
+    ({ message, fileName }: { readonly message: string; readonly fileName: string | undefined }) =>
+      fileName === undefined ? message : text("upload.problem", { name: fileName, problem: message }),
+    [text],
+  );
+  useOutcome(state, isAttached, useDocument(place), toProblem);
+  return null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createAnswerStore, UploadRefusedError, type FormServices } from "../../../engine/react/index.ts";
 import { createExampleServices } from "../../example-services.fixture.ts";
 import { toExampleTenant } from "../../example.fixture.ts";
-import { createToastQueue } from "../../ui/toast/toast-queue.ts";
+import { createToastQueue } from "../../ui/toast/Toasts.tsx";
 import { createUploadManager } from "./upload-manager.ts";
 
 type Uploads = FormServices["uploads"];
@@ -132,6 +132,14 @@ it("follows a conversion that is still running, or whose start succeeded althoug
   await left.services.uploads.startConversion("transcript", "incoming/1", "transcript.pdf");
   await left.manager.resume("transcript");
   expect(left.store.getAnswer("transcript")).toBe("ANSWERED");
+});
+
+it("reports a conversion that has failed in the meantime only if asked", async () => {
+  const { manager } = createManager(() => ({ conversionStatus: async () => ({ status: "FAILED", message: "No." }) }));
+  await manager.resume("transcript");
+  expect(manager.failures()).toEqual([]);
+  await manager.resume("transcript", true);
+  expect(manager.failures()).toEqual([{ key: "transcript", message: "No." }]);
 });
 
 it.each<[string, Partial<Uploads>, object]>([

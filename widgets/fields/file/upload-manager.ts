@@ -11,11 +11,14 @@ import {
 import { text } from "../../../engine/texts/index.ts";
 import {
   UploadRefusedError,
+  useAnswerStore,
+  useFormServices,
   type AnswerStore,
   type ConversionStatus,
   type FormServices,
   type SentUpload,
 } from "../../../engine/react/index.ts";
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 export const CONVERSION_POLL_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
@@ -187,13 +190,17 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       }
       return true;
     },
-    async resume(key: string): Promise<void> {
+    /**
+     * Follows a conversion that this page did not start.
+     * @param tellsFailure also reports a conversion that has failed already
+     */
+    async resume(key: string, tellsFailure = false): Promise<void> {
       if (stateOf(key).step !== "idle" || resuming.has(key)) return;
       resuming.add(key);
       try {
         const current = await lookUp(key, () => undefined);
         if (stateOf(key).step !== "idle") return;
-        if (current.status !== "FAILED") await follow(key, current);
+        if (tellsFailure || current.status !== "FAILED") await follow(key, current);
       } catch {
         set(key, IDLE);
       } finally {
@@ -260,9 +267,36 @@ export type UploadState =
   | { readonly step: "deleting" }
   | { readonly step: "restoring" };
 
-export const IDLE: UploadState = { step: "idle" };
+const IDLE: UploadState = { step: "idle" };
 
 /** True if the page is working on this document, so that a tab with it must stay open. */
-export function isUnderWay({ step }: UploadState): boolean {
+function isUnderWay({ step }: UploadState): boolean {
   return step === "sending" || step === "converting" || step === "deleting" || step === "restoring";
+}
+
+const managers = new WeakMap<AnswerStore, UploadManager>();
+
+/** Returns the store's only upload manager. */
+export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
+  const manager = managers.get(store) ?? createUploadManager({ store, services });
+  managers.set(store, manager);
+  return manager;
+}
+
+export const useUploadManager = (): UploadManager => uploadsOf(useAnswerStore(), useFormServices());
+
+/** State of one document. Resumes a running conversion when the input is first rendered. */
+export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
+  const manager = useUploadManager();
+  const { isLoggedIn } = useFormServices();
+  const state = useSyncExternalStore(
+    manager.subscribe,
+    useCallback(() => manager.state(answerKey), [manager, answerKey]),
+  );
+  // Needed at the first render only: later, the manager knows the state.
+  const resume = useEffectEvent(() => {
+    if (isLoggedIn && !isAttached) void manager.resume(answerKey);
+  });
+  useEffect(() => resume(), [manager, answerKey, isLoggedIn]);
+  return { manager, state };
 }

@@ -1,13 +1,13 @@
-import { useState, useRef } from "react";
+import { useRef, useState, type FocusEvent } from "react";
 import { isSameAnswer, type Answers } from "../../../engine/core/index.ts";
 import {
   toInputText,
-  type FieldWidgetProps,
   useAnswerStore,
   useFormServices,
+  type FieldWidgetProps,
   type Suggestion,
 } from "../../../engine/react/index.ts";
-import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes, LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
@@ -57,7 +57,11 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
 function useLookupInput() {
   const loaded = lateLookup.usePart()?.LookupInput;
   const [hasFocus, setFocus] = useState(false);
-  const waiting = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
+  const waiting = {
+    onFocus: () => setFocus(true),
+    // When the window is left, the input stays the active element.
+    onBlur: ({ currentTarget }: FocusEvent) => setFocus(document.activeElement === currentTarget),
+  };
   return { LookupInput: hasFocus ? undefined : loaded, waiting };
 }
 
@@ -67,7 +71,7 @@ export const lateLookup = createLate(() => import("./LookupInput.tsx"));
 /** Keys of the answers that each field of a lookup record fills. */
 export type LookupFills = Readonly<Record<string, string>>;
 
-export interface LookupFillOptions {
+interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
@@ -79,7 +83,7 @@ export interface LookupFillOptions {
  * Fills related answers from a suggestion. When the applicant types other words, clears the code, which belongs to one
  * school, and the other filled answers that are unchanged. Replaced answers can be restored.
  */
-export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
+function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();
   const { findDetail } = useFormServices();
   const lastFill = useRef<Answers>({});
@@ -117,4 +121,28 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
       store.setAnswers({ [answerKey]: record[labelField] ?? suggestion.text, ...filled }, [], choice);
     },
   };
+}
+
+/** Category if the tenant sets none (docs/specification.md, section 3). */
+const DEFAULT_CATEGORY = "college_ceeb";
+
+/** Searches a school by name. A suggestion fills code and address. Other names stay as typed. */
+export function SchoolSearch(props: FieldWidgetProps) {
+  const category: unknown = props.options["category"];
+  return (
+    <LookupWidget
+      {...props}
+      category={typeof category === "string" ? category : DEFAULT_CATEGORY}
+      fills={toFills(props.options["fills"])}
+      labelField="name"
+    />
+  );
+}
+SchoolSearch.FieldTemplate = LabelledField;
+
+function toFills(option: unknown): LookupFills {
+  if (option === null || typeof option !== "object") return {};
+  return Object.fromEntries(
+    Object.entries(option).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

@@ -1,10 +1,18 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useCount, useFormServices, useStoreValue, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { useId, useRef, useState, type ReactNode } from "react";
+import {
+  useCount,
+  useFormServices,
+  useStoreValue,
+  LayoutChildren,
+  type LayoutNodeProps,
+} from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
-import { useNotes } from "../../notes/late-notes.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
+import { useNotes } from "../../notes/late-notes.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
-import { RepeatedItem } from "./RepeatedItem.tsx";
+import { expandItem, itemTitle, type RepeatingNode } from "../../../engine/core/index.ts";
+import { ItemTitleContext } from "./item-title.tsx";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
 /** Repeats its children for each item. Focuses a new item. Can remove and restore items. A visitor has one item. */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
@@ -21,17 +29,18 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const arranged = useStoreValue(({ tenant, arrangedAt }) =>
     arrangedAt(tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? ""),
   );
-  const focusNew = useFocusNewItem(root, count);
 
   const onAdd = async () => {
     setAdding(true);
-    focusNew.expect();
     try {
       await addItem(node.id, count + 1);
+      requestAnimationFrame(() => {
+        const item = root.current?.querySelector(`[data-item="${String(count + 1)}"]`);
+        item?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+      });
       // Hides the message of an earlier failure, which would stay for minutes.
       dismissFailure.current?.();
     } catch {
-      focusNew.forget();
       dismissFailure.current = toast({ variant: "error", text: text("error.addAnother") });
     } finally {
       setAdding(false);
@@ -73,20 +82,43 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   );
 }
 
-function useFocusNewItem(root: { readonly current: HTMLElement | null }, count: number) {
-  const isExpected = useRef(false);
-  useEffect(() => {
-    if (!isExpected.current) return;
-    isExpected.current = false;
-    const item = root.current?.querySelector(`[data-item="${String(count)}"]`);
-    item?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-  }, [root, count]);
-  return {
-    expect: () => {
-      isExpected.current = true;
-    },
-    forget: () => {
-      isExpected.current = false;
-    },
-  };
+interface RepeatedItemProps {
+  readonly node: RepeatingNode;
+  readonly n: number;
+  readonly isAlone: boolean;
+  readonly children?: ReactNode;
+}
+
+function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) {
+  const titleId = useId();
+  const title = usePartnerText()(itemTitle(node, n));
+  return (
+    <div className="p-add-another__item" role="group" aria-labelledby={titleId} data-item={n}>
+      <div className={isAlone ? undefined : "p-add-another__head"} hidden={isAlone}>
+        <h3 className="p-add-another__title" id={titleId} tabIndex={-1}>
+          {title}
+        </h3>
+        {children}
+      </div>
+      <ItemTitleContext value={isAlone ? "" : nameOfItem(title, n)}>
+        <LayoutChildren nodes={expandItem(node, n)} />
+      </ItemTitleContext>
+    </div>
+  );
+}
+
+/** Adds the number to the heading if it lacks the number, because two items may share a heading. */
+function nameOfItem(title: string, n: number): string {
+  return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
+}
+
+/** A group with a fixed number of items. */
+export function RepeatNode({ node }: LayoutNodeProps<"repeat">) {
+  return (
+    <div className="p-add-another">
+      {node.prefixes.map((prefix, index) => (
+        <RepeatedItem key={prefix} node={node} n={index + 1} isAlone={false} />
+      ))}
+    </div>
+  );
 }

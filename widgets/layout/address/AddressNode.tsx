@@ -1,9 +1,8 @@
 import { useContext, useMemo } from "react";
 import { PlacedField, type FieldWidgetProps, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../../fields/field-frame/FieldTemplate.tsx";
-import { LookupWidget } from "../../fields/lookup/LookupWidget.tsx";
-import type { LookupFills } from "../../fields/lookup/LookupWidget.tsx";
-import { SectionTitleContext } from "../section/SectionNode.tsx";
+import { LookupWidget, type LookupFills } from "../../fields/lookup/LookupWidget.tsx";
+import { SectionTitleContext } from "../layout-nodes.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { OfItem } from "../add-another/item-title.tsx";
 

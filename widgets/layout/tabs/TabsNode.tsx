@@ -9,7 +9,7 @@ import {
 } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
-import { useUploadManager } from "../../fields/file/use-upload.ts";
+import { useUploadManager } from "../../fields/file/upload-manager.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { OfItem } from "../add-another/item-title.tsx";

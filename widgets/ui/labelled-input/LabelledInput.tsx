@@ -9,6 +9,12 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Id of a further description. */
+  describedBy?: string | undefined;
+  /** Button beside the input. */
+  button?: ReactNode;
+  /** Below the input. */
+  notes?: ReactNode;
 }
 
 /** Text input with a label, for account screens. */
@@ -18,26 +24,40 @@ export function LabelledInput({
   onChange,
   hint,
   error,
+  describedBy,
+  button,
+  notes,
   type = "text",
   required,
   ...rest
 }: TextFieldProps) {
-  const inputId = useId();
+  const ownId = useId();
+  const { id: inputId = ownId } = rest;
   const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
   const errors = error === undefined ? [] : [error];
+  const input = (
+    <input
+      {...rest}
+      className={button === undefined ? "p-input" : "p-input p-password__input"}
+      id={inputId}
+      type={type}
+      value={value}
+      aria-required={required || undefined}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={toDescribedBy(ids, hint, errors, describedBy)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
-      <input
-        {...rest}
-        className="p-input"
-        id={inputId}
-        type={type}
-        value={value}
-        aria-required={required || undefined}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={toDescribedBy(ids, hint, errors)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors} notes={notes}>
+      {button === undefined ? (
+        input
+      ) : (
+        <div className="p-password">
+          {input}
+          {button}
+        </div>
+      )}
     </FieldFrame>
   );
 }
@@ -48,63 +68,40 @@ export interface PasswordRequirement {
   state: RequirementState;
 }
 
-interface PasswordFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  name?: string;
+interface PasswordFieldProps extends TextFieldProps {
   autoComplete: "current-password" | "new-password";
-  error?: string | undefined;
-  required?: boolean;
   requirements?: readonly PasswordRequirement[];
 }
 
 const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
 
 /** Password input with a button that shows the password. Allows pasting (WCAG 3.3.8). */
-export function PasswordField({
-  label,
-  value,
-  onChange,
-  error,
-  required,
-  requirements = [],
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ requirements = [], ...input }: PasswordFieldProps) {
   const text = useAccountText();
   const [isShown, setShown] = useState(false);
-  const inputId = useId();
-  const listId = `${inputId}-requirements`;
-  const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
-  const errors = error === undefined ? [] : [error];
+  const id = useId();
+  const listId = `${id}-requirements`;
   return (
-    <FieldFrame {...ids} label={label} errors={errors}>
-      <div className="p-password">
-        <input
-          {...rest}
-          className="p-input p-password__input"
-          id={inputId}
-          type={isShown ? "text" : "password"}
-          value={value}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required={required || undefined}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={toDescribedBy(ids, undefined, errors, requirements.length > 0 ? listId : undefined)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+    <LabelledInput
+      {...input}
+      id={id}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      describedBy={requirements.length > 0 ? listId : undefined}
+      notes={requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
+      button={
         <button
           className="p-password__toggle"
           type="button"
-          aria-controls={inputId}
+          aria-controls={id}
           aria-label={text(isShown ? "password.hideLabel" : "password.showLabel")}
           onClick={() => setShown(!isShown)}
         >
           {text(isShown ? "password.hide" : "password.show")}
         </button>
-      </div>
-      {requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
-    </FieldFrame>
+      }
+    />
   );
 }
 

@@ -1,0 +1,110 @@
+import type * as z from "zod/mini";
+import { officeDefinitionSchema } from "../../engine/protocol/index.ts";
+import { useAnswer, useText, useTimes, translateCode } from "../office.tsx";
+import { answerFiltersOf, type Several } from "./view-address.ts";
+import { Badge } from "@chakra-ui/react";
+
+export interface Filter {
+  readonly key: string;
+  readonly label: string;
+  readonly type: "choice" | "boolean" | "date" | "number";
+  /** Name of the query parameter. */
+  readonly name: Several;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
+}
+
+/** Filters of the list. Each value in the address has a chip, even if its choice no longer exists. */
+export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
+  const text = useText();
+  const words = useStatusWords();
+  const { toDay } = useTimes();
+  const toFilter = (
+    { key, label, type, name }: Omit<Filter, "options">,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ): Filter => {
+    const chosen = params.getAll(name);
+    return {
+      ...{ key, label, type, name },
+      options: options.map((option) => ({ ...option, isChosen: chosen.includes(option.value) })),
+    };
+  };
+  const yesNo = [
+    { value: "true", label: text("office.list.yes") },
+    { value: "false", label: text("office.list.no") },
+  ];
+  const status = toFilter(
+    { key: "status", label: text("office.list.status"), type: "choice", name: "status" },
+    statuses.map((value) => ({ value, label: words(value) })),
+  );
+  const round = toFilter(
+    { key: "round", label: text("office.list.round"), type: "choice", name: "round" },
+    rounds.map(({ id, label }) => ({ value: id, label })),
+  );
+  const answers = filters.map(({ key, label, type, options }) =>
+    toFilter(
+      { key, label, type, name: "filter" },
+      (type === "boolean" ? yesNo : options).map((option) => ({ ...option, value: `${key}:${option.value}` })),
+    ),
+  );
+  const others = [...(rounds.length === 0 ? [] : [round]), ...answers];
+  const chips = [status, ...others].flatMap(({ key, label, type, name, options }) => {
+    const values =
+      name === "filter" ? answerFiltersOf(params, key).map((value) => `${key}:${value}`) : params.getAll(name);
+    const toWords = (end: string): string =>
+      type === "date" && !Number.isNaN(Date.parse(`${end}T00:00Z`)) ? toDay(end) : end;
+    const shown = (value: string): string => {
+      const ends = value.replace(`${key}:`, "").split("..").map(toWords);
+      const open = ends.indexOf("") === 0 ? "office.list.to" : "office.list.from";
+      const range = ends.includes("") ? `${text(open)} ${ends.join("")}` : ends.join(" – ");
+      return options.find((option) => option.value === value)?.label ?? range;
+    };
+    return values.map((value) => ({ name, value, label: `${label}: ${shown(value)}` }));
+  });
+  return { status, others, chips };
+}
+
+export type ListDefinition = z.output<typeof officeDefinitionSchema>;
+
+/** The tenant's columns and filters. They change only when the tenant's files change. */
+export function useListDefinition() {
+  return useAnswer(["list-definition"], "/api/office/list", officeDefinitionSchema, {
+    staleTime: Infinity,
+  });
+}
+
+/** Audiences that this staff member may choose. */
+export function useAudiences() {
+  const text = useText();
+  const { data } = useListDefinition();
+  const own = data?.audiences ?? [];
+  const nameOf = (id: string): string =>
+    own.find((audience) => audience.id === id)?.title ??
+    (id === "office" ? text("office.links.forOffice") : id === "everyone" ? text("office.links.forEveryone") : id);
+  const ids = own.map(({ id }) => id);
+  // List "everyone" first: most links and exports need no answers that are for the office only.
+  const ordered = [...ids.filter((id) => id === "everyone"), ...ids.filter((id) => id !== "everyone")];
+  return { isOffice: ids.includes("office"), nameOf, options: ordered.map((id) => [id, nameOf(id)] as const) };
+}
+
+const PALETTES: Readonly<Record<string, string>> = {
+  submitted: "green",
+  started: "blue",
+  validating: "orange",
+  reopened: "purple",
+  withdrawn: "red",
+};
+
+/** Returns the text for a status. Returns an unknown status unchanged. */
+export function useStatusWords(): (status: string) => string {
+  const text = useText();
+  return (status) => translateCode(text, `office.status.${status}`, status);
+}
+
+export function StatusBadge({ status }: { readonly status: string }) {
+  const words = useStatusWords();
+  return (
+    <Badge colorPalette={PALETTES[status] ?? "gray"} whiteSpace="nowrap">
+      {words(status)}
+    </Badge>
+  );
+}

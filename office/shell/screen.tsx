@@ -1,0 +1,167 @@
+import { Alert, Box, Button, Center, Spinner, Stack, Text, Heading, Link, chakra, HStack } from "@chakra-ui/react";
+import {
+  useRouteError,
+  useSearchParams,
+  NavigationType,
+  useNavigationType,
+  Link as RouterLink,
+  type LinkProps,
+} from "react-router-dom";
+import { isWrongView, messageOf, OfficeError } from "../api/call-office.ts";
+import { useText, useOffice } from "../office.tsx";
+import { useEffect, useRef, type ComponentProps } from "react";
+
+interface ProblemProps {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/**
+ * Error in place of a screen or a part of it. Offers another try, or the whole list in place of a view that is wrong.
+ */
+export function Problem({ error, onRetry }: ProblemProps) {
+  const text = useText();
+  const [params] = useSearchParams();
+  if (isWrongView(error) && params.size > 0) return <WrongView />;
+  const { status, code } = error instanceof OfficeError ? error : {};
+  const isRefused = code === "staff_role_too_low";
+  return (
+    <Alert.Root status="error" role="alert" variant="outline" colorPalette="red" maxInlineSize="measure">
+      <Alert.Content>
+        <Alert.Title>
+          {text(isRefused ? "office.problem.role" : status === 0 ? "office.problem.offline" : "office.problem.title")}
+        </Alert.Title>
+        <Alert.Description>{messageOf(error, text("office.problem.page"))}</Alert.Description>
+        {onRetry !== undefined && !isRefused && (
+          <Box marginBlockStart="3">
+            <Button onClick={onRetry}>{text("office.retry")}</Button>
+          </Box>
+        )}
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function WrongView() {
+  const text = useText();
+  return (
+    <Alert.Root status="warning" role="alert" variant="outline" maxInlineSize="measure">
+      <Alert.Content>
+        <Alert.Title>{text("office.view.title")}</Alert.Title>
+        <Alert.Description>{text("office.view.text")}</Alert.Description>
+        <Box marginBlockStart="3">
+          <ButtonLink replace to="?">
+            {text("office.view.without")}
+          </ButtonLink>
+        </Box>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+export function RouteProblem() {
+  const error = useRouteError();
+  return (
+    <Box padding="6">
+      <Problem error={error} onRetry={() => location.reload()} />
+    </Box>
+  );
+}
+
+/** Screen for an unknown address, or for a screen that this role may not open. */
+export function MissingPage() {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start">
+      <PageHeading title={text("office.missing.title")} />
+      <Text>{text("office.missing.text")}</Text>
+      <TextLink to="/applications">{text("office.missing.back")}</TextLink>
+    </Stack>
+  );
+}
+
+export function Loading() {
+  const text = useText();
+  return (
+    <Center role="status" gap="3" minBlockSize="12rem" color="fg.muted">
+      <Spinner size="sm" aria-hidden />
+      <Text>{text("office.loading")}</Text>
+    </Center>
+  );
+}
+
+interface PageHeadingProps {
+  readonly title: string;
+  readonly hasErrors?: boolean;
+}
+
+/** The only h1 of a page. Sets the browser's title, and receives the focus when the page opens. */
+export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
+  const { page } = useOffice();
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    document.title = `${hasErrors ? text("office.errorTitle") : ""}${title} – ${text("office.title")} – ${page.name}`;
+  }, [hasErrors, page.name, text, title]);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    // Only an arrival moves the focus, not a later change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" lineHeight="1.25">
+      {title}
+    </Heading>
+  );
+}
+
+interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
+
+/** A link to a page of the office that looks like a button. */
+export function ButtonLink({ to, replace = false, children, ...button }: ButtonLinkProps) {
+  return (
+    <Button asChild {...button}>
+      <RouterLink to={to} replace={replace}>
+        {children}
+      </RouterLink>
+    </Button>
+  );
+}
+
+export function TextLink({ to, children, ...link }: ComponentProps<typeof Link> & { readonly to: string }) {
+  return (
+    <Link asChild {...link}>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Link>
+  );
+}
+
+export const PANEL = { background: "bg.panel", border: "1px solid {colors.border}", borderRadius: "l3" } as const;
+
+export function Brand() {
+  const { page } = useOffice();
+  const text = useText();
+  return (
+    <HStack gap="3" minInlineSize="0">
+      {page.logo !== null && (
+        <chakra.img
+          src={page.logo.src}
+          alt=""
+          blockSize="2.25rem"
+          // Size reserved until the image is loaded.
+          inlineSize={`calc(2.25rem * ${String((page.logo.width ?? 1) / (page.logo.height ?? 1))})`}
+          flex="none"
+          // Tenants draw their logos for a light background.
+          _dark={{ background: "white", padding: "1", borderRadius: "l2" }}
+        />
+      )}
+      <Box minInlineSize="0" lineHeight="1.2">
+        <Text fontWeight="600">{page.name}</Text>
+        <Text fontSize="sm" color="fg.muted">
+          {text("office.title")}
+        </Text>
+      </Box>
+    </HStack>
+  );
+}
