@@ -44,7 +44,7 @@ const noLiteralErrorStatus = {
   create: (context) => ({
     Literal: (node) => {
       if (!Number.isInteger(node.value) || node.value < 400 || node.value > 599 || !isStatus(node)) return;
-      context.report({ node, message: "Take the status of an error from ERROR_STATUSES in engine/protocol." });
+      context.report({ node, message: "Take the status of an error from API_ERRORS in engine/protocol." });
     },
   }),
 };

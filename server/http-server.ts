@@ -1,8 +1,8 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { ERROR_STATUSES, type ApiErrorCode } from "../engine/protocol/index.ts";
-import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
+import { API_ERRORS, type ApiErrorCode } from "../engine/protocol/index.ts";
+import { defaultMessage } from "./errors.ts";
 import { watchPace, type Pace } from "./watch-pace.ts";
 
 export interface ClientLimits extends Pace {
@@ -30,7 +30,7 @@ export function createHttpServer(
   limits: ClientLimits = CLIENT_LIMITS,
 ): Server {
   const listen = getRequestListener((request, env) => fetch(request, env), {
-    errorHandler: () => new Response(toBody("body_invalid"), { status: ERROR_STATUSES.body_invalid, headers: HEADERS }),
+    errorHandler: () => new Response(toBody("body_invalid"), { status: API_ERRORS.body_invalid.status, headers: HEADERS }),
   });
   const answers = new WeakMap<Duplex, ServerResponse>();
   const running = new WeakMap<Duplex, number>();
@@ -81,10 +81,10 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-const toBody = (code: ApiErrorCode): string => JSON.stringify({ code, message: defaultMessage(ERROR_TEXTS[code]) });
+const toBody = (code: ApiErrorCode): string => JSON.stringify({ code, message: defaultMessage(API_ERRORS[code].text) });
 
 function toRawAnswer(code: ApiErrorCode): string {
-  const status = ERROR_STATUSES[code];
+  const status = API_ERRORS[code].status;
   const body = toBody(code);
   const headers = Object.entries({ ...HEADERS, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;

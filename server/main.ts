@@ -8,7 +8,7 @@ import { reasonOf } from "./errors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
-import { ERROR_STATUSES } from "../engine/protocol/index.ts";
+import { API_ERRORS } from "../engine/protocol/index.ts";
 
 const STOP_TIMEOUT_MS = 20_000;
 const REQUESTS_TIMEOUT_MS = 15_000;
@@ -86,7 +86,7 @@ const isAddressInfo = (address: string | AddressInfo | null): address is Address
 async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<Server> {
   const server = createHttpServer(async (request) => {
     if (metrics === undefined || new URL(request.url).pathname !== "/metrics")
-      return new Response("Not found\n", { status: ERROR_STATUSES.not_found });
+      return new Response("Not found\n", { status: API_ERRORS.not_found.status });
     const { contentType, text } = await metrics.render();
     return new Response(text, { headers: { "Content-Type": contentType } });
   });

@@ -9,7 +9,7 @@ export const FORM_HEADER = "Portico-Form";
 /** Cookie with the id of the application that was open last. The names of tenants' cookies cannot begin with "~". */
 export const lastApplicantCookie = (tenant: string): string => `~applicant-${tenant}`;
 
-/** Statuses that browser code handles. Browsers do not load `ERROR_STATUSES`. */
+/** Statuses that browser code handles. Browsers do not load `API_ERRORS`. */
 export const SEEN_STATUSES = { session_invalid: 401, not_found: 404, throttled: 429 } as const;
 
 /** Body of an error in the browser. Accepts unknown codes, which a newer server may send. */

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { formatBytes, PorticoError } from "../../engine/core/index.ts";
-import { ERROR_STATUSES, MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { API_ERRORS, MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv, AppDeps } from "../app-deps.ts";
-import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
+import { CORE_ERRORS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -24,14 +24,14 @@ export function toServerError(error: unknown): ServerError {
     );
   if (error instanceof PorticoError) return new ServerError(CORE_ERRORS[error.code], { message: error.message });
   if (error instanceof HTTPException && error.status < 500)
-    return new ServerError(error.status === ERROR_STATUSES.body_too_large ? "body_too_large" : "body_invalid");
+    return new ServerError(error.status === API_ERRORS.body_too_large.status ? "body_too_large" : "body_invalid");
   return new ServerError("unexpected");
 }
 
 function messageFor(context: Context<AppEnv>, { code, message, options }: ServerError): string {
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (options.message !== undefined || served === undefined) return message;
-  return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
+  return serverText(served.definition, options.text ?? API_ERRORS[code].text, options.values);
 }
 
 /** Sends an error as JSON or as a page, with the status of its code. */
@@ -44,7 +44,7 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
   const message = messageFor(context, known);
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
   context.header("Cache-Control", "no-store");
-  const status: ContentfulStatusCode = ERROR_STATUSES[code];
+  const status: ContentfulStatusCode = API_ERRORS[code].status;
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (served !== undefined && isReadByPerson(context))
     return answerRefusalPage(context, served, { code, message, status });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { defaultMessage, ServerError } from "../errors.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
@@ -89,7 +89,7 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
       if (isCall) throw new ServerError("not_found");
       context.header("Cache-Control", "no-store");
       context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
-      return context.html(UNKNOWN_HOST_PAGE, ERROR_STATUSES.not_found);
+      return context.html(UNKNOWN_HOST_PAGE, API_ERRORS.not_found.status);
     }
     if (context.get("broken") === undefined || WITHOUT_TENANT.test(path)) return next();
     const refusal = new ServerError("tenant_broken", { retryAfterMs: RETRY_AFTER_MS });
@@ -97,7 +97,7 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
     context.header("Cache-Control", "no-store");
     context.header("Retry-After", String(RETRY_AFTER_MS / 1_000));
     context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
-    return context.html(renderMendingPage(isDevelopment), ERROR_STATUSES[refusal.code]);
+    return context.html(renderMendingPage(isDevelopment), API_ERRORS[refusal.code].status);
   });
 
 const UNKNOWN_HOST_PAGE = renderPlainPage({

@@ -1,7 +1,7 @@
 import {
   ACCOUNT_HEADER,
   EPOCH_HEADER,
-  ERROR_STATUSES,
+  API_ERRORS,
   FORM_HEADER,
   STAFF_STAGES,
   type ApiErrorCode,
@@ -144,10 +144,10 @@ const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [
 ];
 
 export function toRefusalResponses(codes: readonly ApiErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].toSorted((a, b) => a - b);
+  const statuses = [...new Set(codes.map((code) => API_ERRORS[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = codes.filter((code) => ERROR_STATUSES[code] === status);
+      const own = codes.filter((code) => API_ERRORS[code].status === status);
       return [status, toRefusalResponse(own)];
     }),
   );

@@ -1,4 +1,4 @@
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { findBrokenPlace } from "../tenants/index.ts";
@@ -48,7 +48,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
         tenants: Object.fromEntries(tenants.ids().map((id) => [id, stateOf(id)] as const)),
         ...(broken.length > 0 && isAskedOnThisMachine(context) ? { broken } : {}),
       },
-      missing.length === 0 ? 200 : ERROR_STATUSES.store_unavailable,
+      missing.length === 0 ? 200 : API_ERRORS.store_unavailable.status,
       { "Cache-Control": "no-store" },
     );
   });

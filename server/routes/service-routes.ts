@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { maskAnswers, toReadable } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
-  ERROR_STATUSES,
+  API_ERRORS,
   printDataSchema,
   serviceQuerySchema,
 } from "../../engine/protocol/index.ts";
@@ -126,7 +126,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
     return context.html(
       renderServiceLinkEnded(context.get("served"), deps.print.pageCss),
-      ERROR_STATUSES.service_token_invalid,
+      API_ERRORS.service_token_invalid.status,
     );
   }
 }

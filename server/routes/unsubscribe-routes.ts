@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { limitForms } from "../middleware/limit-bodies.ts";
@@ -31,13 +31,13 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
     const isKnown = (await findOwner(context)) !== undefined;
     return isKnown
       ? answerPage(context, 200, "unsubscribe.title", ["unsubscribe.text"], "button")
-      : answerPage(context, ERROR_STATUSES.not_found, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
+      : answerPage(context, API_ERRORS.not_found.status, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
   });
   routes.post(PATH, limitForms, async (context) => {
     const account = await findOwner(context);
     if (!(await isOneClick(context))) throw new ServerError("body_invalid");
     if (account === undefined)
-      return answerPage(context, ERROR_STATUSES.not_found, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
+      return answerPage(context, API_ERRORS.not_found.status, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
     await accounts.store.changeAccount(context.get("served").id, account, { isReminderOff: true });
     return answerPage(context, 200, "unsubscribe.doneTitle", ["unsubscribe.done"], "link");
   });
@@ -81,7 +81,7 @@ function describe({ calls }: Routes): void {
     params: z.object({ token: z.string() }),
     answers: {
       200: { description: "A page that confirms it.", content: page },
-      [ERROR_STATUSES.not_found]: { description: "A page that says that the link does not work.", content: page },
+      [API_ERRORS.not_found.status]: { description: "A page that says that the link does not work.", content: page },
     },
   } as const;
   calls.push({

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
+import { API_ERRORS, type FileStoreRefusal } from "../../engine/protocol/index.ts";
 import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload } from "./uploads.ts";
 
 /** `maxBytes` is set if the file is larger. */
@@ -12,7 +12,7 @@ export class PostRefusedError extends HTTPException {
   readonly code: FileStoreRefusal;
   readonly maxBytes: number | undefined;
   constructor(code: FileStoreRefusal, maxBytes?: number) {
-    super(ERROR_STATUSES[`upload_${code}`], { message: code });
+    super(API_ERRORS[`upload_${code}`].status, { message: code });
     this.code = code;
     this.maxBytes = maxBytes;
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "../contract/documented.ts";
 import { describeOnStore } from "../contract/opened-portal.fixture.ts";
 import { realServersEnv } from "../journeys/real-servers.ts";
@@ -177,8 +177,8 @@ const INSIDES =
 /** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
 const SECRET = /987-?65-?4321/;
 
-const isError = (code: unknown): code is keyof typeof ERROR_STATUSES =>
-  typeof code === "string" && Object.hasOwn(ERROR_STATUSES, code);
+const isError = (code: unknown): code is keyof typeof API_ERRORS =>
+  typeof code === "string" && Object.hasOwn(API_ERRORS, code);
 
 function parseJson(text: string): unknown {
   try {
@@ -222,7 +222,7 @@ function faultOf(
   const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));
   if (status >= 400) {
     const { code, message } = Object(body) as { readonly code?: unknown; readonly message?: unknown };
-    if (!isError(code) || ERROR_STATUSES[code] !== status)
+    if (!isError(code) || API_ERRORS[code].status !== status)
       return `status ${status} and code ${String(code)} are not of the table`;
     if (typeof message !== "string" || message === "") return "an error has no message";
   }

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import { LIMITS } from "../../server/accounts/throttle.ts";
 import { createApp } from "../../server/app.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
@@ -87,7 +87,7 @@ describe("each documented refusal", () => {
   const met = new Set<string>();
   const meet = (call: DocumentedCall, { status, body }: Pick<Answer, "status" | "body">): void => {
     // Pages for people have no code.
-    const isPage = status === ERROR_STATUSES.not_found && call.path.startsWith("/unsubscribe/");
+    const isPage = status === API_ERRORS.not_found.status && call.path.startsWith("/unsubscribe/");
     if (status >= 400 && !isPage) met.add(`${nameOf(call)} ${String(body["code"])}`);
   };
   const make = async (

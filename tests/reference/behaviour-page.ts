@@ -1,7 +1,7 @@
 import { createTenant, fileLimits, interpolate, pageOf, type Answers, type Tenant } from "../../engine/core/index.ts";
-import { ERROR_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { API_ERRORS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
-import { defaultMessage, ERROR_TEXTS } from "../../server/errors.ts";
+import { defaultMessage } from "../../server/errors.ts";
 import { errorsWith, evaluateWith } from "../fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./constants-of-the-code.ts";
 import { renderTable } from "./schema-tables.ts";
@@ -61,10 +61,10 @@ export async function renderBehaviour(tenant: Tenant): Promise<string> {
 }
 
 const toErrorRows = (): readonly (readonly string[])[] =>
-  (Object.keys(ERROR_STATUSES) as ApiErrorCode[]).map((code) => [
+  (Object.keys(API_ERRORS) as ApiErrorCode[]).map((code) => [
     `\`${code}\``,
-    String(ERROR_STATUSES[code]),
-    defaultMessage(ERROR_TEXTS[code]),
+    String(API_ERRORS[code].status),
+    defaultMessage(API_ERRORS[code].text),
   ]);
 
 interface FieldMessage {
