@@ -30,7 +30,8 @@ export function createHttpServer(
   limits: ClientLimits = CLIENT_LIMITS,
 ): Server {
   const listen = getRequestListener((request, env) => fetch(request, env), {
-    errorHandler: () => new Response(toBody("body_invalid"), { status: API_ERRORS.body_invalid.status, headers: HEADERS }),
+    errorHandler: () =>
+      new Response(toBody("body_invalid"), { status: API_ERRORS.body_invalid.status, headers: HEADERS }),
   });
   const answers = new WeakMap<Duplex, ServerResponse>();
   const running = new WeakMap<Duplex, number>();

@@ -11,3 +11,13 @@ export function once<V>(make: () => Promise<V>): () => Promise<V> {
   const kept = new Map<"", Promise<V>>();
   return () => keepOnce(kept, "", make);
 }
+
+/** Returns a function that computes the value of each object once. */
+export function onceFor<K extends object, V extends object | string>(make: (key: K) => V): (key: K) => V {
+  const kept = new WeakMap<K, V>();
+  return (key) => {
+    const value = kept.get(key) ?? make(key);
+    kept.set(key, value);
+    return value;
+  };
+}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   readOffice,
   toOfficeBasis,
@@ -9,24 +8,18 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf } from "../../engine/protocol/index.ts";
+import { onceFor } from "../once.ts";
+import { sha256Of } from "../signing/index.ts";
 import { accountOf, stateOf, submittedAtOf, toLatestSubmission, type ApplicationRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
 const HASH_LENGTH = 16;
-const hashes = new WeakMap<Tenant, string>();
 
 /** Returns a hash of the definition that list rows depend on. The portal makes rows with another hash again. */
-export function officeHashOf(tenant: Tenant): string {
-  const known = hashes.get(tenant);
-  if (known !== undefined) return known;
-  const hash = createHash("sha256")
-    .update(JSON.stringify(toOfficeBasis(tenant)))
-    .digest("hex")
-    .slice(0, HASH_LENGTH);
-  hashes.set(tenant, hash);
-  return hash;
-}
+export const officeHashOf = onceFor((tenant: Tenant) =>
+  sha256Of(JSON.stringify(toOfficeBasis(tenant))).slice(0, HASH_LENGTH),
+);
 
 export function officeStatusOf(
   record: Pick<ApplicationRecord, "webStatus" | "reopening" | "withdrawals">,

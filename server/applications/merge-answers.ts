@@ -36,6 +36,7 @@ import {
 } from "./content-change.ts";
 import { clearingByChanges, clearingByRevision, sightsOfHidden, applyWrites, recordWrites, toTime } from "./writes.ts";
 import { findEarlierPlace, isOfEarlierOrder, type EarlierPlace } from "./earlier-order.ts";
+import { onceFor } from "../once.ts";
 import type { MarkRecord, StoredAnswer } from "../store/index.ts";
 
 export interface MergedAnswers {
@@ -103,18 +104,10 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   };
 }
 
-const derivedKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();
-
-function derivedKeysOf(tenant: Tenant): ReadonlySet<string | undefined> {
-  const keys =
-    derivedKeys.get(tenant) ??
-    new Set([
-      ...[...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]),
-      ...tenant.computed.keys(),
-    ]);
-  derivedKeys.set(tenant, keys);
-  return keys;
-}
+const derivedKeysOf = onceFor(
+  ({ fields, computed }: Tenant) =>
+    new Set([...[...fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]), ...computed.keys()]),
+);
 
 function checkDocument(
   tenant: Tenant,

@@ -3,23 +3,17 @@ import {
   isOpen,
   readRoundState,
   toRounds,
-  type Round,
   type RoundState,
   type TenantDefinition,
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import { longTime } from "../long-dates.ts";
+import { onceFor } from "../once.ts";
 import { hasSubmission, type ApplicationRecord, type SubmittedRound } from "../store/index.ts";
 import { toZonedTime } from "./submission-proof.ts";
 
-const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
-
 /** Returns the rounds of a tenant. Caches them, because they need slow time zone calculations. */
-export function roundsOf(definition: TenantDefinition): readonly Round[] {
-  const rounds = roundsByDefinition.get(definition) ?? toRounds(definition.tenant);
-  roundsByDefinition.set(definition, rounds);
-  return rounds;
-}
+export const roundsOf = onceFor(({ tenant }: TenantDefinition) => toRounds(tenant));
 
 type Placed = Pick<ApplicationRecord, "round">;
 type Gated = Placed & Pick<ApplicationRecord, "reopening">;

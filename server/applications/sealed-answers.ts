@@ -14,6 +14,7 @@ import {
   type OrphanRecord,
   type Store,
 } from "../store/index.ts";
+import { onceFor } from "../once.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -21,19 +22,13 @@ type Stored = Pick<ApplicationRecord, "answers" | "sealed">;
 
 export const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant}\n${account}\n${key}`;
 
-const secretKeys = new WeakMap<Tenant, ReadonlySet<string>>();
-
 /** Returns the keys of encrypted answers: secret fields and their companions. */
-export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
-  const known = secretKeys.get(tenant);
-  if (known !== undefined) return known;
+const secretKeysOf = onceFor((tenant: Tenant) => {
   const fields = [...tenant.fields.values()].filter((field) => field.privacy === "secret");
-  const keys = new Set(
+  return new Set(
     fields.flatMap(({ key, descKey, typedKey }) => [key, descKey, typedKey].filter((name) => name !== undefined)),
   );
-  secretKeys.set(tenant, keys);
-  return keys;
-}
+});
 
 /** Decrypts answers for their owner and the engine. Leaves out a secret if its key is missing. */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {

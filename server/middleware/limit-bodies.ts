@@ -6,6 +6,7 @@ import type { Tenant } from "../../engine/core/index.ts";
 import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { onceFor } from "../once.ts";
 
 /** Limits that are checked before parsing, because parsed values need more memory than bytes. */
 export interface BodyLimits {
@@ -34,16 +35,8 @@ const CLEARED = { bytes: 300, values: 6 } as const;
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 const MAX_SETTLED = 200;
 
-const limitsByTenant = new WeakMap<Tenant, BodyLimits>();
-
 /** Returns the limits of a save that answers every question at full length and clears every answer. */
-export function findAnswerLimits(tenant: Tenant): BodyLimits {
-  const found = limitsByTenant.get(tenant) ?? toAnswerLimits(tenant);
-  limitsByTenant.set(tenant, found);
-  return found;
-}
-
-function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
+export const findAnswerLimits = onceFor(({ fields, computed }: Tenant): BodyLimits => {
   const changes = Math.min(fields.size, MAX_CHANGES);
   let [maxBytes, names]: [number, number] = [SPARE.bytes + changes * CHANGE.bytes, computed.size];
   for (const { key, maxLength = SHORT_CHARACTERS, descKey, typedKey } of fields.values()) {
@@ -56,7 +49,7 @@ function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
     maxMembers: Math.max(MAX_SETTLED, SPARE.members + names),
     maxValues: SPARE.values + changes * CHANGE.values + fields.size * (1 + CLEARED.values),
   };
-}
+});
 
 /** Character codes (RFC 8259, section 2), because comparing strings would be slow for long bodies. */
 const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [34, 92, 44, [91, 123], [93, 125]] as const;

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { onceFor } from "../once.ts";
 import { createPortalPages, COLOUR } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
-import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
+import { createStaticFiles, sendStatic, toStaticBody } from "./static-files.ts";
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { escapeXml } from "../escape-xml.ts";
 
@@ -24,45 +25,29 @@ export const isPage = (path: string): boolean =>
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);
-  const parts = new WeakMap<LoadedTenant, Map<string, StaticBody>>();
-  const assets = new WeakMap<LoadedTenant, ReturnType<typeof createStaticFiles>>();
-  const assetsOf = (loaded: LoadedTenant) => {
-    const made = assets.get(loaded) ?? createStaticFiles(loaded.assetsFolder);
-    assets.set(loaded, made);
-    return made;
-  };
-  const partOf = (loaded: LoadedTenant, name: string, make: () => StaticBody): StaticBody => {
-    const made = parts.get(loaded) ?? new Map<string, StaticBody>();
-    parts.set(loaded, made);
-    const body = made.get(name) ?? make();
-    made.set(name, body);
-    return body;
-  };
+  const assetsOf = onceFor(({ assetsFolder }: LoadedTenant) => createStaticFiles(assetsFolder));
   const encoder = new TextEncoder();
+  const partOf = (contentType: string, render: (loaded: LoadedTenant) => string) =>
+    onceFor((loaded: LoadedTenant) => toStaticBody(encoder.encode(render(loaded)), contentType));
+  const definitionOf = partOf(JSON_TYPE, ({ definition }) => JSON.stringify(definition));
+  const validatorsOf = partOf("text/javascript; charset=utf-8", ({ validatorsModule }) => validatorsModule);
+  const faviconOf = partOf("image/svg+xml", ({ definition }) => renderFavicon(definition));
   const portalPages = createPortalPages(deps);
 
   routes.get("/config/:hash/:part{.+}", async (context) => {
     const loaded = tenants.findByHash(context.req.param("hash"));
     const part = context.req.param("part");
     if (loaded === undefined) throw new ServerError("not_found");
-    const text = (contentType: string, render: () => string) =>
-      sendStatic(
-        context.req.raw,
-        partOf(loaded, part, () => toStaticBody(encoder.encode(render()), contentType)),
-        IMMUTABLE,
-      );
-    if (part === "tenant.json") return text(JSON_TYPE, () => JSON.stringify(loaded.definition));
-    if (part === "validators.js") return text("text/javascript; charset=utf-8", () => loaded.validatorsModule);
+    if (part === "tenant.json") return sendStatic(context.req.raw, definitionOf(loaded), IMMUTABLE);
+    if (part === "validators.js") return sendStatic(context.req.raw, validatorsOf(loaded), IMMUTABLE);
     const asset = part.startsWith("assets/") ? await assetsOf(loaded)(part.slice("assets/".length)) : undefined;
     if (asset === undefined) throw new ServerError("not_found");
     return sendStatic(context.req.raw, asset, IMMUTABLE);
   });
 
-  routes.get("/favicon.ico", (context) => {
-    const loaded = context.get("served");
-    const icon = () => toStaticBody(encoder.encode(renderFavicon(loaded.definition)), "image/svg+xml");
-    return sendStatic(context.req.raw, partOf(loaded, "favicon", icon), "public, max-age=86400");
-  });
+  routes.get("/favicon.ico", (context) =>
+    sendStatic(context.req.raw, faviconOf(context.get("served")), "public, max-age=86400"),
+  );
 
   routes.get("/assets/*", async (context) => {
     const file = await appFiles(safeDecode(context.req.path));

@@ -1,11 +1,6 @@
 import type { Context } from "hono";
 import { maskAnswers, toReadable } from "../applications/index.ts";
-import {
-  answerKeyParamsSchema,
-  API_ERRORS,
-  printDataSchema,
-  serviceQuerySchema,
-} from "../../engine/protocol/index.ts";
+import { answerKeyParamsSchema, API_ERRORS, printDataSchema, serviceQuerySchema } from "../../engine/protocol/index.ts";
 import { findAudience, type Application } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";

@@ -40,6 +40,7 @@ import { convertedFolder } from "../documents/index.ts";
 import { reasonOf, ServerError } from "../errors.ts";
 import { sessionCookie, writeSessionCookies } from "../middleware/cookies.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { onceFor } from "../once.ts";
 import { sendPdf } from "../routes/document-routes.ts";
 import { isAskedOnThisMachine } from "../routes/read-request.ts";
 import type { Routes } from "../routes/route-parts.ts";
@@ -168,12 +169,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return context.body(await toFlowSvg(flow, folder), 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   });
 
-  const proved = new WeakMap<Tenant, ReturnType<typeof prove>["applicants"]>();
-  const applicantsOf = (tenant: Tenant) => {
-    const applicants = proved.get(tenant) ?? prove(tenant, now()).applicants;
-    proved.set(tenant, applicants);
-    return applicants;
-  };
+  const applicantsOf = onceFor((tenant: Tenant) => prove(tenant, now()).applicants);
 
   /** Lists the applicants that the prover found, each with the parts that it is the first to reach. */
   routes.get("/dev/applicants", (context) => {
