@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** Returns the CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -21,9 +23,6 @@ const policyOf = (formAction: "'none'" | "'self'"): string =>
     "base-uri 'none'",
   ].join("; ");
 
-export const PLAIN_PAGE_POLICY = policyOf("'none'");
-export const PLAIN_FORM_POLICY = policyOf("'self'");
-
 interface PlainPage {
   readonly lang: string;
   readonly title: string;
@@ -33,48 +32,38 @@ interface PlainPage {
   readonly reloads?: boolean;
 }
 
-export function renderPlainPage({ lang, title, paragraphs, link, form, reloads = false }: PlainPage) {
-  return renderHtmlPage({
-    lang,
-    title,
-    css: PAGE_CSS,
-    head: reloads ? html`<script src="/dev/reload.js" defer></script>` : undefined,
-    main: html`<h1>${title}</h1>
-      ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-      ${
-        form === undefined
-          ? ""
-          : html`<form method="post">
-              <button type="submit" name="${form.name}" value="${form.value}">${form.text}</button>
-            </form>`
-      }
-      ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}`,
-  });
-}
-
-type Html = ReturnType<typeof html>;
-
-interface HtmlPage {
-  readonly lang: string;
-  readonly title: string;
-  readonly css: string;
-  readonly head?: Html | undefined;
-  readonly main: Html;
-}
-
-export function renderHtmlPage({ lang, title, css, head, main }: HtmlPage) {
+/** Sends a page without the portal's script, for a refusal or a link of an email. */
+export function sendPlainPage(
+  context: Context,
+  status: ContentfulStatusCode,
+  { lang, title, paragraphs, link, form, reloads = false }: PlainPage,
+): Response | Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  context.header("Content-Security-Policy", policyOf(form === undefined ? "'none'" : "'self'"));
   // Without more white space: the Content-Security-Policy contains the style sheet's hash.
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        ${raw(`<style>${css}</style>`)} ${head ?? ""}
+        ${raw(`<style>${PAGE_CSS}</style>`)} ${reloads ? html`<script src="/dev/reload.js" defer></script>` : ""}
       </head>
       <body>
-        <main>${main}</main>
+        <main>
+          <h1>${title}</h1>
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${
+            form === undefined
+              ? ""
+              : html`<form method="post">
+                  <button type="submit" name="${form.name}" value="${form.value}">${form.text}</button>
+                </form>`
+          }
+          ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}
+        </main>
       </body>
     </html>`;
+  return context.html(page, status);
 }

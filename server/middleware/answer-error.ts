@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { formatBytes, PorticoError } from "../../engine/core/index.ts";
 import { API_ERRORS, MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -9,7 +8,7 @@ import { CORE_ERRORS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
 
 /** Converts any error. Unknown errors become `unexpected`, whose message reveals nothing. */
 export function toServerError(error: unknown): ServerError {
@@ -28,54 +27,33 @@ export function toServerError(error: unknown): ServerError {
   return new ServerError("unexpected");
 }
 
-function messageFor(context: Context<AppEnv>, { code, message, options }: ServerError): string {
-  const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
-  if (options.message !== undefined || served === undefined) return message;
-  return serverText(served.definition, options.text ?? API_ERRORS[code].text, options.values);
-}
-
 /** Sends an error as JSON or as a page, with the status of its code. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
-  const known = toServerError(error);
-  const {
-    code,
-    options: { errors, retryAfterMs },
-  } = known;
-  const message = messageFor(context, known);
+  const { code, message: fallback, options } = toServerError(error);
+  const { errors, retryAfterMs, text = API_ERRORS[code].text, values } = options;
+  const { definition }: Partial<LoadedTenant> = context.get("served") ?? {};
+  const isOwn = options.message !== undefined || definition === undefined;
+  const message = isOwn ? fallback : serverText(definition, text, values);
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
+  const { status } = API_ERRORS[code];
+  if (definition !== undefined && isReadByPerson(context)) {
+    const isMissing = code === "not_found";
+    return sendPlainPage(context, status, {
+      lang: definition.tenant.lang,
+      title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
+      paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
+      link: toWayOn(definition, code, isOfficePath(context.req.path)),
+    });
+  }
   context.header("Cache-Control", "no-store");
-  const status: ContentfulStatusCode = API_ERRORS[code].status;
-  const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
-  if (served !== undefined && isReadByPerson(context))
-    return answerRefusalPage(context, served, { code, message, status });
   return context.json({ code, message, ...(errors === undefined ? {} : { errors: firstOf(errors) }) }, status);
 }
 
 const firstOf = <T>(errors: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(errors).slice(0, MAX_PROBLEMS));
 
-export const isReadByPerson = (context: Context): boolean =>
+const isReadByPerson = (context: Context): boolean =>
   context.req.method === "GET" && context.req.header("accept")?.includes("text/html") === true;
-
-export function answerRefusalPage(
-  context: Context,
-  { definition }: LoadedTenant,
-  {
-    code,
-    message,
-    status,
-  }: { readonly code: ApiErrorCode; readonly message: string; readonly status: ContentfulStatusCode },
-): Response | Promise<Response> {
-  const isMissing = code === "not_found";
-  context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
-  const page = renderPlainPage({
-    lang: definition.tenant.lang,
-    title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
-    paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
-    link: toWayOn(definition, code, isOfficePath(context.req.path)),
-  });
-  return context.html(page, status);
-}
 
 function toWayOn(definition: LoadedTenant["definition"], code: ApiErrorCode, isOffice: boolean) {
   if (isOffice) return { href: "/office/applications", text: serverText(definition, "office.missing.back") };

@@ -6,7 +6,7 @@ import { matchedRoutes } from "hono/route";
 import { API_ERRORS } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { defaultMessage, ServerError } from "../errors.ts";
-import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
 import { isBroken } from "../tenants/index.ts";
 
 /**
@@ -87,29 +87,19 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
     if (context.get("isUnknownHost") === true) {
       if (OF_PROCESS.test(path)) return next();
       if (isCall) throw new ServerError("not_found");
-      context.header("Cache-Control", "no-store");
-      context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
-      return context.html(UNKNOWN_HOST_PAGE, API_ERRORS.not_found.status);
+      return sendPlainPage(context, API_ERRORS.not_found.status, {
+        lang: "en",
+        title: defaultMessage("unknownHost.title"),
+        paragraphs: [defaultMessage("unknownHost.text"), defaultMessage("unknownHost.operator")],
+      });
     }
     if (context.get("broken") === undefined || WITHOUT_TENANT.test(path)) return next();
-    const refusal = new ServerError("tenant_broken", { retryAfterMs: RETRY_AFTER_MS });
-    if (isCall) throw refusal;
-    context.header("Cache-Control", "no-store");
+    if (isCall) throw new ServerError("tenant_broken", { retryAfterMs: RETRY_AFTER_MS });
     context.header("Retry-After", String(RETRY_AFTER_MS / 1_000));
-    context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
-    return context.html(renderMendingPage(isDevelopment), API_ERRORS[refusal.code].status);
-  });
-
-const UNKNOWN_HOST_PAGE = renderPlainPage({
-  lang: "en",
-  title: defaultMessage("unknownHost.title"),
-  paragraphs: [defaultMessage("unknownHost.text"), defaultMessage("unknownHost.operator")],
-});
-
-const renderMendingPage = (isDevelopment: boolean) =>
-  renderPlainPage({
-    lang: "en",
-    title: defaultMessage("mending.title"),
-    paragraphs: [defaultMessage("mending.text"), defaultMessage("mending.safe")],
-    reloads: isDevelopment,
+    return sendPlainPage(context, API_ERRORS.tenant_broken.status, {
+      lang: "en",
+      title: defaultMessage("mending.title"),
+      paragraphs: [defaultMessage("mending.text"), defaultMessage("mending.safe")],
+      reloads: isDevelopment,
+    });
   });

@@ -179,9 +179,6 @@ export function createPrint({
       { paper, timeoutMs = STRANGERS_TIMEOUT_MS }: { readonly paper: Paper; readonly timeoutMs?: number },
     ) => toPdf(strangersPool, html, paper, timeoutMs),
     joinPdfs: async (pdfs: readonly Uint8Array[]) => binder?.join(pdfs),
-    get pageCss() {
-      return ownTemplates.printCss;
-    },
     /** Returns a Content-Security-Policy that allows the style sheets of the print page only. */
     contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);

@@ -8,10 +8,8 @@ import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
 import { sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { addFileRoute, DOCUMENT_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
-import { html } from "hono/html";
-import type { LoadedTenant } from "../../engine/node/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { renderHtmlPage } from "../plain-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
 
 const query = serviceQuerySchema;
 /** Finds the application of a service token (docs/specification.md, section 6). */
@@ -100,8 +98,6 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
 
 /** Renders the application's print for any page address with `?service_token=`. */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
-  context.header("Cache-Control", "no-store");
-  context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
     const { served, audience, recipient, record, application, readable } = await openService(deps, context, token);
     const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
@@ -119,25 +115,11 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     }));
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
-    return context.html(
-      renderServiceLinkEnded(context.get("served"), deps.print.pageCss),
-      API_ERRORS.service_token_invalid.status,
-    );
+    const { definition } = context.get("served");
+    return sendPlainPage(context, API_ERRORS.service_token_invalid.status, {
+      lang: definition.tenant.lang,
+      title: serverText(definition, "service.endedTitle"),
+      paragraphs: [serverText(definition, "service.ended"), serverText(definition, "service.endedContact")],
+    });
   }
-}
-
-function renderServiceLinkEnded({ definition }: LoadedTenant, pageCss: string) {
-  const { lang, name, partner } = definition.tenant;
-  const title = serverText(definition, "service.endedTitle");
-  return renderHtmlPage({
-    lang,
-    title: `${title} - ${name}`,
-    css: pageCss,
-    main: html`<header class="heading">
-        <p class="university">${partner.university}</p>
-        <h1>${title}</h1>
-      </header>
-      <p>${serverText(definition, "service.ended")}</p>
-      <p>${serverText(definition, "service.endedContact")}</p>`,
-  });
 }

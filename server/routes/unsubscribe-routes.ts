@@ -5,7 +5,7 @@ import { API_ERRORS } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { limitForms } from "../middleware/limit-bodies.ts";
-import { PLAIN_FORM_POLICY, renderPlainPage } from "../plain-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
 import { readStopToken } from "../reminders/index.ts";
 import type { Routes } from "./route-parts.ts";
 
@@ -60,9 +60,7 @@ function answerPage(
   const { definition } = context.get("served");
   const { name, lang } = definition.tenant;
   const text = (key: ServerTextKey): string => serverText(definition, key, { name });
-  context.header("Content-Security-Policy", PLAIN_FORM_POLICY);
-  context.header("Cache-Control", "no-store");
-  const page = renderPlainPage({
+  return sendPlainPage(context, status, {
     lang,
     title: text(title),
     paragraphs: paragraphs.map(text),
@@ -70,7 +68,6 @@ function answerPage(
       ? { form: { name: ONE_CLICK[0], value: ONE_CLICK[1], text: text("unsubscribe.button") } }
       : { link: { href: "/account", text: text("unsubscribe.account") } }),
   });
-  return context.html(page, status);
 }
 
 function describe({ calls }: Routes): void {
