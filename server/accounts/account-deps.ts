@@ -33,17 +33,17 @@ export interface Visit {
   readonly origin: string;
 }
 
-export const tenantOf = (visit: Visit): string => visit.definition.tenant.id;
+export const tenantOf = (visit: Pick<Visit, "definition">): string => visit.definition.tenant.id;
 
 /** Normalizes an email address, so that it has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();
 
 export function recordEvent(
   { securityLog }: Pick<AccountDeps, "securityLog">,
-  visit: Visit,
+  visit: Pick<Visit, "definition" | "address" | "requestId">,
   event: SecurityEventName,
   account: string | undefined,
-  more: Pick<SecurityEvent, "reason" | "session"> = {},
+  more: Pick<SecurityEvent, "reason" | "session" | "by"> = {},
 ): void {
   securityLog.write({
     event,

@@ -4,11 +4,13 @@ import { formatBytes, PorticoError } from "../../engine/core/index.ts";
 import { API_ERRORS, MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv, AppDeps } from "../app-deps.ts";
+import { recordEvent } from "../accounts/index.ts";
 import { CORE_ERRORS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { sendPlainPage } from "../plain-page.ts";
+import { visitorOf } from "./identify-request.ts";
 
 /** Converts any error. Unknown errors become `unexpected`, whose message reveals nothing. */
 export function toServerError(error: unknown): ServerError {
@@ -63,7 +65,7 @@ function toWayOn(definition: LoadedTenant["definition"], code: ApiErrorCode, isO
 }
 
 export async function recordLockOut(
-  { store, securityLog }: Pick<AppDeps, "store" | "securityLog">,
+  { accounts, store }: Pick<AppDeps, "accounts" | "store">,
   context: Context<AppEnv>,
   error: unknown,
 ): Promise<void> {
@@ -72,14 +74,8 @@ export async function recordLockOut(
   const owner: AppEnv["Variables"]["owner"] | undefined = context.get("owner");
   const typed: string | undefined = context.get("typedUsername");
   const named = typed === undefined ? undefined : await store.findAccountByUsername(tenant, typed);
-  securityLog.write({
-    event: "lock-out",
-    tenant,
-    account: owner?.id ?? named?.id ?? null,
-    address: context.get("address"),
-    request: context.get("requestId"),
-    reason: error.options.exceeded,
-  });
+  const reason = error.options.exceeded;
+  recordEvent(accounts, visitorOf(context), "lock-out", owner?.id ?? named?.id, { reason });
 }
 
 export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");

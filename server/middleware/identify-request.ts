@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { API_ERRORS } from "../../engine/protocol/index.ts";
@@ -50,6 +51,13 @@ export const findTenant = ({ tenants, settings }: Pick<AppDeps, "tenants" | "set
     context.set("address", toAddress(socketAddress, context.req.header("x-forwarded-for"), settings.trustProxy));
     await next();
   });
+
+/** Returns what the logs keep of a request. */
+export const visitorOf = (context: Context<AppEnv>) => ({
+  definition: context.get("served").definition,
+  address: context.get("address"),
+  requestId: context.get("requestId"),
+});
 
 /** Returns the address that the first trusted proxy added. Clients can forge the entries to its left. */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {

@@ -4,7 +4,8 @@ import { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER } from "../../engine/protocol
 import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
 import { dropSessionCookies, sessionCookie } from "./cookies.ts";
-import { isSameSecret } from "../accounts/index.ts";
+import { visitorOf } from "./identify-request.ts";
+import { isSameSecret, recordEvent } from "../accounts/index.ts";
 
 const isPoll = (method: string, path: string): boolean =>
   method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
@@ -64,7 +65,7 @@ export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =
   });
 
 /** Accepts a partner's API key as a bearer token or X-API-Key. @throws ServerError `api_key_invalid`, `throttled` */
-export const requirePartner = ({ accounts, settings, securityLog }: AppDeps) =>
+export const requirePartner = ({ accounts, settings }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const given =
       context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
@@ -72,12 +73,6 @@ export const requirePartner = ({ accounts, settings, securityLog }: AppDeps) =>
     const { id } = context.get("served");
     // Count wrong keys only. The right key is too long to guess.
     await accounts.throttles.check(id, "tmpkey.address", context.get("address"));
-    securityLog.write({
-      event: "api-key-refused",
-      tenant: id,
-      account: null,
-      address: context.get("address"),
-      request: context.get("requestId"),
-    });
+    recordEvent(accounts, visitorOf(context), "api-key-refused", undefined);
     throw new ServerError("api_key_invalid");
   });

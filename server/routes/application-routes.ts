@@ -22,10 +22,11 @@ import {
   webStatusRequestSchema,
 } from "../../engine/protocol/index.ts";
 import { lateText, text } from "../../engine/texts/index.ts";
-import { toSessionId } from "../accounts/index.ts";
+import { recordEvent, toSessionId } from "../accounts/index.ts";
 import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { visitorOf } from "../middleware/identify-request.ts";
 import { dropSessionCookies, sessionCookie, writeCurrentCookie } from "../middleware/cookies.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
 import { readProfile, toWebStatusList } from "./read-profile.ts";
@@ -37,7 +38,7 @@ import { addRoute, type Routes } from "./route-parts.ts";
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
+  { applications, accounts, epoch, journalKeys, logger, settings, store }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -81,14 +82,8 @@ export function addApplicationRoutes(
       const { definition } = ownerOf(context);
       const token = sessionCookie.read(context, settings);
       if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
-      securityLog.write({
-        event: "log-out",
-        tenant: definition.tenant.id,
-        account: context.get("owner").id,
-        address: context.get("address"),
-        request: context.get("requestId"),
-        session: toSessionId(context.get("session")),
-      });
+      const session = toSessionId(context.get("session"));
+      recordEvent(accounts, visitorOf(context), "log-out", context.get("owner").id, { session });
       dropSessionCookies(context, settings);
       return { message: lateText(definition, "session.loggedOut") };
     },

@@ -18,7 +18,8 @@ import { toOfficeReopening, toOfficeWithdrawal, planErasure } from "../office/in
 import type { ApplicationId } from "../store/index.ts";
 import { addRoute, type Routes, refuseField } from "./route-parts.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { toUsername } from "../accounts/index.ts";
+import { visitorOf } from "../middleware/identify-request.ts";
+import { recordEvent, toUsername } from "../accounts/index.ts";
 
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
   /** Adds the decision's reason to the audit entry. @throws ServerError `not_found` */
@@ -89,10 +90,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 const PATH = "/api/office/applications/{id}/erasure";
 
 /** Adds erasure by an administrator in two steps: preview the data, then erase exactly these data. */
-export function addOfficeErasureRoutes(
-  routes: Routes,
-  { store, personalData, securityLog, portalClock }: AppDeps,
-): void {
+export function addOfficeErasureRoutes(routes: Routes, { accounts, store, personalData, portalClock }: AppDeps): void {
   const plan = async (context: Context<AppEnv>, id: ApplicationId) => {
     const planned = await planErasure(store, context.get("served").definition, id, portalClock.now());
     if (planned === undefined) throw new ServerError("not_found");
@@ -130,14 +128,8 @@ export function addOfficeErasureRoutes(
       // Write the audit entry first, because an erasure cannot be undone.
       await context.get("auditBegun")();
       const { tenant } = owner;
-      securityLog.write({
-        event: scope === "account" ? "account-erased" : "application-erased",
-        tenant,
-        account: owner.id,
-        address: context.get("address"),
-        request: context.get("requestId"),
-        by: context.get("staff").staffId,
-      });
+      const event = scope === "account" ? "account-erased" : "application-erased";
+      recordEvent(accounts, visitorOf(context), event, owner.id, { by: context.get("staff").staffId });
       const { erasure } = personalData;
       const outcome = await (scope === "account"
         ? erasure.eraseAccount(tenant, owner.id, "office")

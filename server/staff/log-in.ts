@@ -2,6 +2,7 @@ import {
   signToken,
   verifyToken,
   createToken,
+  recordEvent,
   isPassword,
   toLogInLimits,
   type Visit,
@@ -63,9 +64,8 @@ export async function auditVisitor(
   member: StaffMember | undefined,
   { action, outcome }: { readonly action: string; readonly outcome: string },
 ): Promise<void> {
-  const tenant = visit.definition.tenant.id;
   await audit.append({
-    tenant,
+    tenant: visit.definition.tenant.id,
     staff: member?.id ?? "",
     email: member?.email ?? "",
     role: member?.role ?? "",
@@ -76,15 +76,8 @@ export async function auditVisitor(
     request: visit.requestId,
     details: {},
   });
-  if (outcome === "done") return;
-  securityLog.write({
-    event: "log-in-failed",
-    tenant,
-    account: member?.id ?? null,
-    address: visit.address,
-    request: visit.requestId,
-    reason: member === undefined ? "staff.unknown" : "staff",
-  });
+  const reason = member === undefined ? "staff.unknown" : "staff";
+  if (outcome !== "done") recordEvent({ securityLog }, visit, "log-in-failed", member?.id, { reason });
 }
 
 /** Changes the password, ends all sessions and starts a new one. @throws `password_wrong`, `throttled` */
