@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Tenant } from "../engine/core/index.ts";
-import { createSessions, createThrottles } from "./accounts/index.ts";
+import { createSessions, createThrottles, makeAccountMail } from "./accounts/index.ts";
 import {
   createAddEffects,
   createApplications,
@@ -12,6 +12,10 @@ import {
   createServiceLinks,
   createTmpAnswers,
   assignReference,
+  countOpenPages,
+  isDecision,
+  makeDecisionMail,
+  makeReceipt,
   toListRow,
   verifyClaim,
   type Claim,
@@ -21,20 +25,22 @@ import { createEpoch } from "./epoch.ts";
 import { createAttachmentBinder, createDocuments, toPdfJob } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
-import { createMailParts } from "./create-mail-parts.ts";
-import { openWebhooks } from "./open-webhooks.ts";
-import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
+import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
+import { checkEndpoints, createWebhooks, toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
 import { reasonOf } from "./errors.ts";
 import { openResources } from "./open-resources.ts";
 import { createListFiller, createOfficeExports } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { requireStoredKey, type WriteLine } from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
-import { createPersonalData } from "./privacy/index.ts";
+import { createPersonalData, makeRetentionMail } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSso } from "./sso/index.ts";
-import { createStaffDeps } from "./staff/index.ts";
-import { touchApplication, type ApplicationRecord } from "./store/index.ts";
+import { createReminders, makeReminder } from "./reminders/index.ts";
+import { createStaffDeps, makeInvitation } from "./staff/index.ts";
+import { accountOf, touchApplication, type ApplicationRecord } from "./store/index.ts";
+
+import { toTenantUrl } from "./tenants/index.ts";
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
@@ -48,10 +54,53 @@ export async function createParts(
   const resources = await openResources(config, publicUrl, writeLine, now);
   const { logger, warn, keys, cipher, signer, metrics, securityLog, templates, root, store, versions } = resources;
   const { tenants, uploads } = resources;
-  const parts = await createMailParts(resources, config, publicUrl, now, writeLine);
-  const { mailbox, mailer, outbox, reminders, originOf } = parts;
+  const mailbox =
+    config.smtpUrl === undefined
+      ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>
+          writeLine(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
+        )
+      : undefined;
+  const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
+  const countPages = (record: ApplicationRecord) => {
+    const loaded = tenants.find(record.tenant);
+    return loaded === undefined ? undefined : countOpenPages(cipher, loaded.tenant, record, now());
+  };
+  const outbox = createOutbox({
+    store,
+    mailer,
+    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { reloadsTemplates: config.isDevelopment }),
+    make: async ({ kind, ...order }) => {
+      const { tenant, account } = order;
+      const definition = tenants.find(tenant)?.definition;
+      if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
+      if (kind === "none") return undefined;
+      if (kind === "staff-invitation") return makeInvitation({ store, now }, { ...order, kind }, definition);
+      if (kind !== "receipt" && kind !== "retention" && kind !== "reminder" && !isDecision(kind))
+        return makeAccountMail({ store, keys, now }, { ...order, kind }, definition);
+      const record = await store.findApplication(tenant, account);
+      const owner = await store.findAccount(tenant, accountOf(account));
+      if (record === undefined || owner === undefined) return undefined;
+      const subject = { record, owner, definition };
+      if (kind === "receipt") return makeReceipt(store, { ...order, kind }, subject);
+      if (kind === "retention") return makeRetentionMail({ ...order, kind }, subject);
+      if (kind === "reminder")
+        return makeReminder({ keys, countOpenPages: countPages, now }, { ...order, kind }, subject);
+      return makeDecisionMail(store, { ...order, kind }, subject);
+    },
+    now,
+    logger,
+    listTenants: () => tenants.all().map(({ id }) => id),
+  });
+  const originOf = (tenant: string): string => {
+    const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
+    return toTenantUrl(publicUrl, { id: tenant, hosts, isDefault: tenant === tenants.defaultId }) ?? publicUrl;
+  };
+  const listDefinitions = () => tenants.all().map(({ definition }) => definition);
+  const reminders = createReminders({ store, outbox, listDefinitions, originOf, now, logger });
   metrics?.watchJobs("mail", outbox.count, now);
-  const webhooks = openWebhooks({ ...resources, endpoints: config.webhooks, now });
+  checkEndpoints(config.webhooks, tenants.ids());
+  const webhooks = createWebhooks({ store, endpoints: config.webhooks, now, logger });
+  if (config.webhooks.length > 0) metrics?.watchJobs("webhook", webhooks.count, now);
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");

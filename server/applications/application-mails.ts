@@ -3,17 +3,24 @@ import { lateText, serverText, type ServerTextKey } from "../../engine/texts/ind
 import { longTime } from "../long-dates.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
 import {
-  accountOf,
   findSubmitted,
   submittedAtOf,
   type Store,
   withdrawalOf,
+  type AccountRecord,
   type ApplicationRecord,
 } from "../store/index.ts";
 import { formatDigest } from "./submission-proof.ts";
 import { formatReference, assignReference } from "./reference.ts";
 
-type ReceiptStore = Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
+type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
+
+/** The application that an email is about, and its owner. */
+export interface MailSubject {
+  readonly record: ApplicationRecord;
+  readonly owner: AccountRecord;
+  readonly definition: TenantDefinition;
+}
 
 const FIRST = "receipt";
 
@@ -24,15 +31,10 @@ export const toReceiptKey = (submission: number): string =>
  * Makes the receipt of a submission. Returns undefined if the submission does not exist, as in an order of version 0.6.0.
  */
 export async function makeReceipt(
-  store: ReceiptStore,
+  store: ReferenceStore,
   { tenant, account, origin, key }: MailOrder,
-  definition: TenantDefinition,
+  { record: found, owner, definition }: MailSubject,
 ): Promise<AccountMail | undefined> {
-  const [found, owner] = await Promise.all([
-    store.findApplication(tenant, account),
-    store.findAccount(tenant, accountOf(account)),
-  ]);
-  if (found === undefined || owner === undefined) return undefined;
   const number = key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
   const record = findSubmitted(found, number);
   const submittedAt = record && submittedAtOf(record);
@@ -140,16 +142,12 @@ export const toDecisionKey = (kind: Decision, at: number): string => `${kind}:${
 
 /** Makes the email about a decision. Returns undefined if a later decision or submission replaced the decision. */
 export async function makeDecisionMail(
-  store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">,
+  store: ReferenceStore,
   { tenant, account, kind, key, origin }: MailOrder & { readonly kind: Decision },
-  definition: TenantDefinition,
+  { record, owner, definition }: MailSubject,
 ): Promise<AccountMail | undefined> {
-  const [record, owner] = await Promise.all([
-    store.findApplication(tenant, account),
-    store.findAccount(tenant, accountOf(account)),
-  ]);
-  const found = record && DECISION_MAILS[kind](record, Number(key.slice(`${kind}:`.length)));
-  if (record === undefined || owner === undefined || found === undefined) return undefined;
+  const found = DECISION_MAILS[kind](record, Number(key.slice(`${kind}:`.length)));
+  if (found === undefined) return undefined;
   const { submittedAt, date, reason, paragraphs, path } = found;
   const values = {
     name: definition.tenant.name,

@@ -2,7 +2,7 @@ import { smallTenant, SMALL_DEFINITION } from "../../engine/core/small-tenant.fi
 import { WEBHOOK_EVENTS, WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { WebhookEndpoint } from "../config/index.ts";
 import { toPdfJob } from "../documents/index.ts";
-import type { ApplicationRecord, Store } from "../store/index.ts";
+import { accountOf, type ApplicationRecord, type Store } from "../store/index.ts";
 import { account } from "../store/records.fixture.ts";
 import { toDeliveries } from "../webhooks/index.ts";
 import { createAddEffects } from "./effects.ts";
@@ -41,6 +41,9 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
 /** Makes the email of a decision now. Returns its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, decided: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account: decided, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
-  const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);
+  const record = await store.findApplication(tenant, decided);
+  const owner = await store.findAccount(tenant, accountOf(decided));
+  if (record === undefined || owner === undefined) return "nothing";
+  const made = await makeDecisionMail(store, order, { record, owner, definition: DECIDED_TENANT.definition });
   return made?.kind ?? "nothing";
 }

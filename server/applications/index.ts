@@ -1,4 +1,11 @@
-export { toApplicationLink } from "./application-mails.ts";
+export {
+  isDecision,
+  makeDecisionMail,
+  makeReceipt,
+  toApplicationLink,
+  toSubmittedTime,
+  type MailSubject,
+} from "./application-mails.ts";
 export { hasSecretOf, canDecryptStoredAnswers } from "./sealed-answers.ts";
 export { migrateRecord } from "./migrate-record.ts";
 export { firstSeenAt } from "./version-order.ts";
@@ -12,8 +19,6 @@ export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
 export { createAddEffects } from "./effects.ts";
 export { createHandOver, type HandOver } from "./effects.ts";
-export { makeReceipt, toSubmittedTime } from "./application-mails.ts";
-export { isDecision, makeDecisionMail } from "./application-mails.ts";
 export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
 export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parsePartOfReference, parseReference } from "./reference.ts";

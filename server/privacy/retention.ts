@@ -7,7 +7,7 @@ import {
   type RetentionFile,
   type TenantDefinition,
 } from "../../engine/core/index.ts";
-import { roundsOf, toSubmittedTime } from "../applications/index.ts";
+import { roundsOf, toSubmittedTime, type MailSubject } from "../applications/index.ts";
 import type { Outbox, AccountMail, MailOrder } from "../mail/index.ts";
 import {
   hasSubmission,
@@ -17,7 +17,6 @@ import {
   type Store,
   type ApplicationId,
   type JobIdentity,
-  accountOf,
 } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
@@ -158,20 +157,14 @@ async function recordNotice(
 const KEY = /^retention:(\d+):(\d+)$/;
 
 /** Makes the notice about a draft's erasure, if the draft is unchanged and the tenant still erases drafts. */
-export async function makeRetentionMail(
-  store: Pick<Store, "findApplication" | "findAccount">,
-  { tenant, account, key, origin }: MailOrder,
-  definition: TenantDefinition,
-): Promise<AccountMail | undefined> {
+export function makeRetentionMail(
+  { key, origin }: MailOrder,
+  { record, owner, definition }: MailSubject,
+): AccountMail | undefined {
   const [, touchedAt, endsAt] = (KEY.exec(key) ?? []).map(Number);
   if (touchedAt === undefined || endsAt === undefined || definition.tenant.retention?.draftMonths === undefined)
     return undefined;
-  const [record, owner] = await Promise.all([
-    store.findApplication(tenant, account),
-    store.findAccount(tenant, accountOf(account)),
-  ]);
-  if (record === undefined || owner === undefined || hasSubmission(record) || record.updatedAt !== touchedAt)
-    return undefined;
+  if (hasSubmission(record) || record.updatedAt !== touchedAt) return undefined;
   const values = { name: definition.tenant.name, date: toSubmittedTime(definition, endsAt) };
   return {
     kind: "retention",

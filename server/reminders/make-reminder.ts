@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
 import { type TenantDefinition, findDueReminder } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
+import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime, type MailSubject } from "../applications/index.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
-import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
+import { hasSubmission, type ApplicationRecord } from "../store/index.ts";
 import { isForRound, parseReminderKey } from "./reminders.ts";
 import { deriveKey, isSameSecret } from "../accounts/index.ts";
 
 interface Deps {
-  readonly store: Pick<Store, "findApplication" | "findAccount">;
   readonly keys: readonly Uint8Array[];
   readonly countOpenPages: (record: ApplicationRecord) => number | undefined;
   readonly now: () => number;
@@ -18,20 +17,16 @@ interface Deps {
  * Makes a reminder. Returns undefined if the draft was submitted, reminders are off, the deadline has changed, or a
  * later reminder is due.
  */
-export async function makeReminder(
-  { store, keys, countOpenPages, now }: Deps,
-  { tenant, account, key, origin }: MailOrder,
-  definition: TenantDefinition,
-): Promise<AccountMail | undefined> {
+export function makeReminder(
+  { keys, countOpenPages, now }: Deps,
+  { tenant, key, origin }: MailOrder,
+  { record, owner, definition }: MailSubject,
+): AccountMail | undefined {
   const asked = parseReminderKey(key);
   const round = roundsOf(definition).find(({ id, closesAt }) => id === asked?.round && closesAt === asked.closesAt);
   if (asked === undefined || round === undefined) return undefined;
   if (findDueReminder(round, definition.tenant, now())?.days !== asked.days) return undefined;
-  const [record, owner] = await Promise.all([
-    store.findApplication(tenant, account),
-    store.findAccount(tenant, accountOf(account)),
-  ]);
-  if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return undefined;
+  if (owner.isReminderOff || hasSubmission(record)) return undefined;
   if (!isForRound(definition, record.round, asked, now())) return undefined;
   const placed = placeInRound(definition, now(), record);
   const isChosen = placed.round !== "";

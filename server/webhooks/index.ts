@@ -1,3 +1,2 @@
-export { createAddressGuard, type Resolve } from "./post-message.ts";
 export { toDeliveries, toShownDelivery, type ApplicationEvent } from "./delivery.ts";
-export { createWebhooks, type Webhooks } from "./webhooks.ts";
+export { checkEndpoints, createWebhooks } from "./webhooks.ts";

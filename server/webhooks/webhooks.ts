@@ -1,9 +1,11 @@
-import type { WebhookEndpoint } from "../config/index.ts";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { ConfigError, type WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
-import { createAddressGuard, postMessage, type Resolve } from "./post-message.ts";
+import { createAddressGuard, postMessage } from "./post-message.ts";
 import {
   readDelivery,
   readTries,
@@ -42,21 +44,33 @@ const LONG_WAIT_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
-
-export interface WebhooksDeps {
+interface WebhooksDeps {
   readonly store: Store;
   readonly endpoints: readonly WebhookEndpoint[];
-  readonly resolve: Resolve;
   readonly now: () => number;
   /** Never log an address or a secret. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
 }
 
+/** @throws ConfigError for an endpoint with an unknown tenant or a forbidden address */
+export function checkEndpoints(endpoints: readonly WebhookEndpoint[], tenants: readonly string[]): void {
+  for (const { tenant, id, url, allowNetworks } of endpoints) {
+    if (!tenants.includes(tenant))
+      throw new ConfigError(
+        `WEBHOOKS_FILE names the tenant ${JSON.stringify(tenant)}, which TENANTS_DIR does not have; expected one of ${tenants.join(", ")}.`,
+      );
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !createAddressGuard(allowNetworks)(host))
+      throw new ConfigError(
+        `WEBHOOKS_FILE has the endpoint "${id}" at ${host}, which is not a public address; expected a public one, or its network in "allowNetworks".`,
+      );
+  }
+}
+
 /** Delivers events by Standard Webhooks. Tries for about a day. Receivers may get an event twice, with the same id. */
 export function createWebhooks(deps: WebhooksDeps) {
-  const { store, endpoints, resolve, now, logger } = deps;
+  const { store, endpoints, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
   const running = new Map<string, number>();
   const listBusy = () => [...running].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : []));
@@ -73,7 +87,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         headers: { ...headers, "content-type": "application/json", "user-agent": "Portico" },
         body,
         guard: guards.get(id) ?? (() => false),
-        resolve,
+        resolve: (host) => lookup(host, { all: true }),
         signal,
       }),
     );

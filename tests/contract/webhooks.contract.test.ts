@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
-import { openWebhooks } from "../../server/open-webhooks.ts";
+import { createWebhooks } from "../../server/webhooks/webhooks.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { idOf, submitNew } from "./submitted.fixture.ts";
@@ -209,7 +209,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
         expect(steps).toBeLessThan(20);
         const { id } = await submit();
         const { ending, hasEnded } = createEndingStore(deps.store, steps, isAfter);
-        const dying = openWebhooks({ ...deps, store: ending, endpoints, logger: silent, metrics: undefined });
+        const dying = createWebhooks({ ...deps, store: ending, endpoints, logger: silent });
         await dying.drain().catch(() => undefined);
         isWhole = !hasEnded();
         portal.advance(MINUTE_MS);
@@ -224,7 +224,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
   it("leaves webhooks for an unknown endpoint to other processes for a day", async () => {
     const { deps } = portal.parts;
     const { id } = await submit();
-    const older = openWebhooks({ ...deps, endpoints: [], logger: silent, metrics: undefined });
+    const older = createWebhooks({ ...deps, endpoints: [], logger: silent });
     await older.drain();
     expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
     portal.advance(25 * HOUR_MS);

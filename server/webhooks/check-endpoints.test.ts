@@ -1,8 +1,6 @@
-import pino from "pino";
 import { expect, it } from "vitest";
-import type { WebhookEndpoint } from "./config/index.ts";
-import { openWebhooks } from "./open-webhooks.ts";
-import type { Store } from "./store/index.ts";
+import type { WebhookEndpoint } from "../config/index.ts";
+import { checkEndpoints } from "./webhooks.ts";
 
 const endpoint: WebhookEndpoint = {
   tenant: "graduate",
@@ -14,14 +12,7 @@ const endpoint: WebhookEndpoint = {
   allowNetworks: [],
 };
 const create = (change: Partial<WebhookEndpoint>) => () =>
-  openWebhooks({
-    endpoints: [{ ...endpoint, ...change }],
-    store: {} as Store,
-    tenants: { ids: () => ["graduate", "nursing"] },
-    now: Date.now,
-    logger: pino({ level: "silent" }),
-    metrics: undefined,
-  });
+  checkEndpoints([{ ...endpoint, ...change }], ["graduate", "nursing"]);
 
 it("rejects an endpoint of an unknown tenant in one line", () => {
   expect(create({ tenant: "graduat" })).toThrow(
