@@ -25,8 +25,6 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/signup",
     summary: "Create an account and email its confirmation code.",
-    access: "anyone",
-    refusals: ["throttled"],
     body: signUpRequestSchema,
     answer: namedAnswerSchema,
     handle: async (context) => {
@@ -43,8 +41,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/confirm",
     summary: "Confirm an account by its code.",
-    access: "anyone",
-    refusals: ["code_invalid", "throttled"],
+    refusals: ["code_invalid"],
     body: confirmRequestSchema,
     answer: messageSchema,
     handle: async (context) => {
@@ -61,8 +58,6 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/resend-confirm",
     summary: "Email another confirmation code.",
-    access: "anyone",
-    refusals: ["throttled"],
     body: usernameRequestSchema,
     answer: messageSchema,
     handle: async (context) => {
@@ -78,8 +73,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/login",
     summary: "Log in; sets the session cookies.",
-    access: "anyone",
-    refusals: ["credentials_invalid", "throttled"],
+    refusals: ["credentials_invalid"],
     body: credentialsSchema,
     answer: namedAnswerSchema,
     handle: async (context) => {
@@ -97,8 +91,6 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/forgot-password",
     summary: "Email a link to choose a new password.",
-    access: "anyone",
-    refusals: ["throttled"],
     body: usernameRequestSchema,
     answer: messageSchema,
     handle: async (context) => {
@@ -113,8 +105,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     method: "post",
     path: "/public/reset-password",
     summary: "Set a new password with an emailed link; ends every session.",
-    access: "anyone",
-    refusals: ["reset_invalid", "throttled"],
+    refusals: ["reset_invalid"],
     body: resetRequestSchema,
     answer: messageSchema,
     handle: async (context) => {

@@ -24,13 +24,13 @@ export interface ApiCall {
   readonly refusals: readonly ApiErrorCode[];
   readonly query?: core.$ZodObject | undefined;
   readonly params?: core.$ZodObject | undefined;
-  readonly requestBody?: { readonly required: boolean; readonly content: Content } | undefined;
+  readonly requestBody?: { readonly required: boolean; readonly content: ApiContent } | undefined;
   /** Answers that are no refusals, by status. */
-  readonly answers: Readonly<Record<number, { readonly description: string; readonly content?: Content }>>;
+  readonly answers: Readonly<Record<number, { readonly description: string; readonly content?: ApiContent }>>;
 }
 
 /** Schemas by media type: Zod's, or JSON Schema. */
-type Content = Readonly<Record<string, core.$ZodType | object>>;
+export type ApiContent = Readonly<Record<string, core.$ZodType | object>>;
 
 /**
  * Pattern that every JSON Schema validator understands. Accepts more passwords than PASSWORD_RULES, which the server
@@ -55,7 +55,7 @@ function toJsonSchema(schema: core.$ZodType): core.JSONSchema.BaseSchema {
   return described;
 }
 
-const toContent = (content: Content) =>
+const toContent = (content: ApiContent) =>
   Object.fromEntries(
     Object.entries(content).map(([type, schema]) => [
       type,

@@ -56,7 +56,6 @@ export function addApplicationRoutes(
     method: "get",
     path: "/api/profile",
     summary: "Get the applicant's current application.",
-    access: "applicant",
     answer: profileAnswerSchema,
     handle: async (context) => {
       const { account } = ownerOf(context);
@@ -76,7 +75,6 @@ export function addApplicationRoutes(
     method: "get",
     path: "/api/logout",
     summary: "End the session.",
-    access: "applicant",
     answer: messageSchema,
     handle: async (context) => {
       const { definition } = ownerOf(context);
@@ -92,7 +90,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/last-page",
     summary: "Store the page to return to.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: lastPageRequestSchema,
     answer: lastPageAnswerSchema,
@@ -105,7 +102,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/notice",
     summary: "Dismiss the notice about changes of the form. Later entries stay.",
-    access: "applicant",
     body: noticeRequestSchema,
     answer: noticeAnswerSchema,
     handle: async (context) => {
@@ -118,7 +114,6 @@ export function addApplicationRoutes(
     method: "get",
     path: "/api/answer",
     summary: "Get the answers written since a content revision.",
-    access: "applicant",
     query: newsQuerySchema,
     answer: newsAnswerSchema,
     handle: async (context) => {
@@ -131,7 +126,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/answer",
     summary: "Merge answers by key.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
     body: saveRequestSchema,
     answer: saveAnswerSchema,
@@ -145,7 +139,6 @@ export function addApplicationRoutes(
     method: "post",
     path: "/api/validations",
     summary: "Record the errors that the browser found.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: validationsRequestSchema,
     answer: messageSchema,
@@ -159,7 +152,6 @@ export function addApplicationRoutes(
     method: "post",
     path: "/api/web-status",
     summary: "Move the status forward.",
-    access: "applicant",
     refusals: ["round_closed", "web_status_refused"],
     body: webStatusRequestSchema,
     answer: webStatusAnswerSchema,
@@ -174,7 +166,6 @@ export function addApplicationRoutes(
     method: "post",
     path: "/api/submit",
     summary: "Submit the stored application, if the screen shows the same.",
-    access: "applicant",
     refusals: [
       ...CHANGE_REFUSALS,
       "round_unchosen",
@@ -203,7 +194,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/add-another",
     summary: "Set the number of items.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: countRequestSchema,
     answer: countsSchema,
@@ -217,7 +207,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/items",
     summary: "Remove and move items of an add-another in one step.",
-    access: "applicant",
     refusals: [
       ...CHANGE_REFUSALS,
       "items_changed",
@@ -237,7 +226,6 @@ export function addApplicationRoutes(
     method: "get",
     path: "/api/add-another",
     summary: "Get the numbers of items by button.",
-    access: "applicant",
     answer: countsSchema,
     handle: async (context) => (await findOwn(context)).record.addAnother,
   });
@@ -245,7 +233,6 @@ export function addApplicationRoutes(
     method: "put",
     path: "/api/tabs",
     summary: "Choose a tab; clears the answers of the tab that is left.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: tabRequestSchema,
     answer: tabsSchema,
@@ -259,7 +246,6 @@ export function addApplicationRoutes(
     method: "get",
     path: "/api/tabs",
     summary: "Get the chosen tabs.",
-    access: "applicant",
     answer: tabsSchema,
     handle: async (context) => (await findOwn(context)).record.tabs,
   });

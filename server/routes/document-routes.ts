@@ -38,7 +38,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "post",
     path: "/api/presigned-url",
     summary: "Get the address to which to post a file.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
@@ -59,7 +58,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "post",
     path: conversionPath,
     summary: "Start converting an uploaded file.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
     params,
     body: conversionRequestSchema,
@@ -77,7 +75,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "get",
     path: conversionPath,
     summary: "Get the status of the conversion.",
-    access: "applicant",
     params,
     answer: workStatusSchema,
     handle: async (context) => await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }),
@@ -86,7 +83,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "delete",
     path: conversionPath,
     summary: "Stop the conversion and delete its files, or only the named file's.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
     query: stopQuerySchema,
     params,
@@ -104,7 +100,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "delete",
     path: "/api/document-answer/{answerKey}",
     summary: "Delete a document; with `shown`, only the document that the page shows.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
     query: deleteDocumentQuerySchema,
     params,
@@ -119,7 +114,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "post",
     path: "/api/document-answer/{answerKey}",
     summary: "Restore a document that a choice or a change of tab removed.",
-    access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused"],
     params,
     answer: workStatusSchema,
@@ -132,7 +126,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "get",
     path: "/api/document-answer",
     summary: "Get the documents by question.",
-    access: "applicant",
     answer: documentsSchema,
     handle: async (context) => {
       const { tenant, account } = owner(context);
@@ -142,7 +135,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addFileRoute(routes, {
     path: "/api/document-answer/{answerKey}",
     summary: "Get a document: its PDF, or its video or sound.",
-    access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
     params,
     types: DOCUMENT_TYPES,
@@ -157,7 +149,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "post",
     path: "/api/pdf/draft",
     summary: "Make and download a PDF of the draft as saved now.",
-    access: "applicant",
     refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
     types: PDF_TYPES,
     handle: async (context) => {
@@ -171,7 +162,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     method: "get",
     path: "/api/pdf",
     summary: "Get the status of the PDF copy, and its address once completed.",
-    access: "applicant",
     answer: pdfCopySchema,
     handle: async (context) => {
       const { tenant, account } = owner(context);
@@ -182,7 +172,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addFileRoute(routes, {
     path: "/api/pdf/file",
     summary: "Get the applicant's PDF copy, once COMPLETED.",
-    access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
     types: PDF_TYPES,
     handle: async (context) => {

@@ -42,7 +42,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "get",
     path: "/api/sessions",
     summary: "List the sessions of the account.",
-    access: "applicant",
     answer: ownSessionsSchema,
     handle: async (context) => {
       const sessions = await listOwnSessions(accounts, ownerOf(context));
@@ -61,7 +60,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "delete",
     path: "/api/sessions/{sessionId}",
     summary: "End one session of the account.",
-    access: "applicant",
     refusals: ["not_found"],
     params: sessionParamsSchema,
     answer: messageSchema,
@@ -75,7 +73,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "delete",
     path: "/api/sessions",
     summary: "End every other session of the account.",
-    access: "applicant",
     answer: messageSchema,
     handle: async (context) => {
       const visit = toVisit(context, settings);
@@ -87,7 +84,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "put",
     path: "/api/password",
     summary: "Change the password; ends every other session and sets the cookies of a new session.",
-    access: "applicant",
     refusals: ["password_wrong"],
     body: passwordChangeSchema,
     answer: messageSchema,
@@ -106,7 +102,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "post",
     path: "/api/email",
     summary: "Email a code to the new address of the account.",
-    access: "applicant",
     refusals: ["password_wrong"],
     body: emailChangeSchema,
     answer: messageSchema,
@@ -123,7 +118,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "put",
     path: "/api/email",
     summary: "Change the email address with that code.",
-    access: "applicant",
     refusals: ["code_invalid"],
     body: emailCodeSchema,
     answer: namedAnswerSchema,
@@ -140,7 +134,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "get",
     path: "/api/reminders",
     summary: "Tell if the account gets reminders.",
-    access: "applicant",
     answer: remindersSchema,
     handle: (context) => ({ reminders: !context.get("owner").isReminderOff }),
   });
@@ -148,7 +141,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     method: "put",
     path: "/api/reminders",
     summary: "Turn reminders on or off.",
-    access: "applicant",
     body: remindersChangeSchema,
     answer: messageSchema,
     handle: async (context) => {
@@ -170,7 +162,6 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
     method: "get",
     path: "/api/account/data",
     summary: "Download all data held about the account's owner.",
-    access: "applicant",
     answer: ownDataSchema,
     handle: async (context) => {
       const owner = context.get("owner");
@@ -185,7 +176,6 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
     method: "post",
     path: "/api/account/erasure",
     summary: "Erase the account with its drafts. Refused if an application was submitted.",
-    access: "applicant",
     refusals: ["password_wrong", "application_submitted"],
     body: erasureRequestSchema,
     answer: messageSchema,

@@ -45,7 +45,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     method: "get",
     path: "/api/applications",
     summary: "List all applications of the account, and the rounds for which it can begin one.",
-    access: "applicant",
     answer: ownApplicationsSchema,
     handle: async (context) => await ownApplications.list(context.get("served").tenant, context.get("owner")),
   });
@@ -54,7 +53,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     path: "/api/applications",
     summary:
       "Begin or continue the application for a round, empty or with earlier answers. It becomes the current application.",
-    access: "applicant",
     refusals: ["not_found", "round_closed", "form_changed"],
     body: beginRequestSchema,
     answer: ownApplicationsSchema,
@@ -68,7 +66,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     method: "put",
     path: "/api/applications/current",
     summary: "Make another application of the account the current one, which all other calls mean.",
-    access: "applicant",
     refusals: ["not_found"],
     body: currentRequestSchema,
     answer: ownApplicationsSchema,
@@ -83,7 +80,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     path: "/api/applications/{id}/withdrawal",
     summary:
       "Withdraw a submitted application of the account. Only the office can undo this, by reopening; the submission stays.",
-    access: "applicant",
     refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
     params: applicationParamsSchema,
     body: withdrawRequestSchema,
@@ -107,7 +103,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   addFileRoute(routes, {
     path: "/api/applications/{id}/pdf",
     summary: "Get the PDF of a submission of the account; by default the last one.",
-    access: "applicant",
     refusals: ["not_found", "form_changed", "uploads_unavailable"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,
@@ -120,7 +115,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   addFileRoute(routes, {
     path: "/api/applications/{id}/print",
     summary: "Get the print page of an application of the account, or of one of its submissions, by its own form.",
-    access: "applicant",
     refusals: ["not_found", "form_changed"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,

@@ -34,7 +34,7 @@ export function addPublicRoutes(
     path: "/public/tmp",
     summary: "Load a partner's answers by their token.",
     access: "bearer of a link",
-    refusals: ["tmp_not_found", "throttled"],
+    refusals: ["tmp_not_found"],
     query: tmpQuerySchema,
     answer: tmpAnswerSchema,
     handle: async (context) => {
@@ -48,7 +48,7 @@ export function addPublicRoutes(
     path: "/public/tmp",
     summary: "Leave a partner's answers, with the API key as a bearer token or as X-API-Key.",
     access: "partner",
-    refusals: ["api_key_invalid", "throttled"],
+    refusals: ["api_key_invalid"],
     body: tmpRequestSchema,
     answer: tmpLinkSchema,
     handle: async (context) => {
@@ -92,7 +92,6 @@ export function addPublicRoutes(
     method: "get",
     path: "/public/rounds",
     summary: "Get the rounds and the server's time.",
-    access: "anyone",
     answer: roundsSchema,
     handle: (context) => {
       const { definition } = context.get("served");
@@ -115,8 +114,6 @@ export function addPublicRoutes(
     path: "/public/client-error",
     summary:
       "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
-    access: "anyone",
-    refusals: ["throttled"],
     body: pageFailureSchema,
     answer: messageSchema,
     handle: async (context) => {
@@ -132,8 +129,6 @@ export function addPublicRoutes(
     method: "post",
     path: "/public/verify",
     summary: "Compare a digest or a PDF file with the submission of this reference number.",
-    access: "anyone",
-    refusals: ["throttled"],
     body: verifyRequestSchema,
     answer: verifyAnswerSchema,
     handle: async (context) => {
@@ -171,8 +166,7 @@ export function addPublicRoutes(
     method: "get",
     path: "/lookup/find",
     summary: "Find suggestions for a text, or the record of an id.",
-    access: "anyone",
-    refusals: ["not_found", "throttled"],
+    refusals: ["not_found"],
     query: lookupQuerySchema,
     answer: lookupAnswerSchema,
     handle: async (context) => {

@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toHonoPath } from "../middleware/require-staff.ts";
 import { refusalsOf, type Access } from "./api-access.ts";
-import type { ApiCall } from "./api-document.ts";
+import type { ApiCall, ApiContent } from "./api-document.ts";
 
 /** Routes with the calls that they describe. */
 export class Routes extends Hono<AppEnv> {
@@ -17,24 +17,29 @@ export class Routes extends Hono<AppEnv> {
 
 type Schema = core.$ZodType;
 type ObjectSchema = core.$ZodObject;
+type AnyCall = CallParts<ObjectSchema, ObjectSchema>;
 type NoParts = core.$ZodObject<Record<never, never>>;
+
+interface CallParts<Query extends ObjectSchema, Params extends ObjectSchema> {
+  readonly path: string;
+  readonly summary: string;
+  /** Default: the applicant's session for calls below `/api`, as the middleware requires; otherwise anyone. */
+  readonly access?: Access;
+  readonly refusals?: readonly ApiErrorCode[];
+  readonly query?: Query;
+  readonly params?: Params;
+}
 
 interface RouteParts<
   Body extends Schema,
   Query extends ObjectSchema,
   Params extends ObjectSchema,
   Answer extends Schema,
-> {
-  readonly method: "get" | "post" | "put" | "delete";
-  readonly path: string;
-  readonly summary: string;
-  readonly access: Access;
-  readonly refusals?: readonly ApiErrorCode[];
+> extends CallParts<Query, Params> {
+  readonly method: ApiCall["method"];
   readonly body?: Body;
   /** A missing body counts as empty. */
   readonly isBodyOptional?: boolean;
-  readonly query?: Query;
-  readonly params?: Params;
   readonly answer: Answer;
   readonly handle: (context: CallContext<Body, Query, Params>) => output<Answer> | Promise<output<Answer>>;
 }
@@ -55,21 +60,28 @@ export function addRoute<
   Answer extends Schema = Schema,
 >(
   routes: Routes,
-  {
-    method,
-    path,
-    summary,
-    access,
-    refusals = [],
-    body,
-    isBodyOptional = false,
-    query,
-    params,
-    answer,
-    handle,
-  }: RouteParts<Body, Query, Params, Answer>,
+  { method, body, isBodyOptional = false, answer, handle, ...call }: RouteParts<Body, Query, Params, Answer>,
 ): void {
-  routes.calls.push({
+  const { path, query, params } = call;
+  const requestBody = body && { required: !isBodyOptional, content: { "application/json": body } };
+  describeCall(routes, method, call, { "application/json": answer }, requestBody);
+  routes.on(method, toHonoPath(path), async (context) => {
+    const { req } = context;
+    if (params !== undefined) req.addValidatedData("param", parse(params, req.param()));
+    if (query !== undefined) req.addValidatedData("query", parse(query, readQuery(context)));
+    if (body !== undefined) req.addValidatedData("json", parse(body, await readJson(context, isBodyOptional)));
+    return context.json(await handle(context as CallContext<Body, Query, Params>), 200);
+  });
+}
+
+function describeCall(
+  { calls }: Routes,
+  method: ApiCall["method"],
+  { path, summary, access = path.startsWith("/api/") ? "applicant" : "anyone", refusals = [], query, params }: AnyCall,
+  content: ApiContent,
+  requestBody?: ApiCall["requestBody"],
+): void {
+  calls.push({
     method,
     path,
     summary,
@@ -77,15 +89,8 @@ export function addRoute<
     refusals: refusalsOf({ method, path, access }, refusals),
     query,
     params,
-    requestBody: body && { required: !isBodyOptional, content: { "application/json": body } },
-    answers: { 200: { description: "Done.", content: { "application/json": answer } } },
-  });
-  routes.on(method, toHonoPath(path), async (context) => {
-    const { req } = context;
-    if (params !== undefined) req.addValidatedData("param", parse(params, req.param()));
-    if (query !== undefined) req.addValidatedData("query", parse(query, readQuery(context)));
-    if (body !== undefined) req.addValidatedData("json", parse(body, await readJson(context, isBodyOptional)));
-    return context.json(await handle(context as CallContext<Body, Query, Params>), 200);
+    requestBody,
+    answers: { 200: { description: "Done.", content } },
   });
 }
 
@@ -134,36 +139,18 @@ export const DOCUMENT_TYPES = [
 ];
 export const PAGE_TYPES = ["text/html"];
 
-interface FileRoute {
+interface FileRoute extends AnyCall {
   readonly method?: "get" | "post";
-  readonly path: string;
-  readonly summary: string;
-  readonly access: Access;
-  readonly refusals: readonly ApiErrorCode[];
-  readonly query?: ObjectSchema;
-  readonly params?: ObjectSchema;
   /** Media types of the answer. */
   readonly types: readonly string[];
   readonly handle: (context: Context<AppEnv>) => Promise<Response>;
 }
 
 /** Adds a route that sends a file or a page. The schemas only describe the request. */
-export function addFileRoute(
-  routes: Routes,
-  { method = "get", path, summary, access, refusals, query, params, types, handle }: FileRoute,
-): void {
+export function addFileRoute(routes: Routes, { method = "get", types, handle, ...call }: FileRoute): void {
   const schema = { type: "string", ...(types === PAGE_TYPES ? {} : { format: "binary" }) };
-  routes.calls.push({
-    method,
-    path,
-    summary,
-    access,
-    refusals: refusalsOf({ method, path, access }, refusals),
-    query,
-    params,
-    answers: { 200: { description: "The file.", content: Object.fromEntries(types.map((type) => [type, schema])) } },
-  });
-  routes.on(method, toHonoPath(path), handle);
+  describeCall(routes, method, call, Object.fromEntries(types.map((type) => [type, schema])));
+  routes.on(method, toHonoPath(call.path), handle);
 }
 
 /** Rejects one field with the tenant's text (docs/specification.md, section 5). */
