@@ -40,8 +40,6 @@ import { createReminders, makeReminder } from "./reminders/index.ts";
 import { createStaffDeps, makeInvitation } from "./staff/index.ts";
 import { accountOf, touchApplication, type ApplicationRecord } from "./store/index.ts";
 
-import { toTenantUrl } from "./tenants/index.ts";
-
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Opens and connects everything that the configuration names. @throws ConfigError */
@@ -91,10 +89,7 @@ export async function createParts(
     logger,
     listTenants: () => tenants.all().map(({ id }) => id),
   });
-  const originOf = (tenant: string): string => {
-    const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
-    return toTenantUrl(publicUrl, { id: tenant, hosts, isDefault: tenant === tenants.defaultId }) ?? publicUrl;
-  };
+  const originOf = (tenant: string): string => tenants.urlOf(tenant) ?? publicUrl;
   const listDefinitions = () => tenants.all().map(({ definition }) => definition);
   const reminders = createReminders({ store, outbox, listDefinitions, originOf, now, logger });
   metrics?.watchJobs("mail", outbox.count, now);

@@ -7,7 +7,7 @@ import { createParts, type Parts } from "./create-parts.ts";
 import { reasonOf } from "./errors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { startBackgroundWork } from "./background-work.ts";
-import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
+import type { TenantRegistry } from "./tenants/index.ts";
 import { API_ERRORS } from "../engine/protocol/index.ts";
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -47,7 +47,7 @@ function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly
     const loaded = tenants.find(id);
     const broken = tenants.findRefused(id);
     const { name = id, hosts = broken?.hosts ?? [`${id}.localhost`] } = loaded?.definition.tenant ?? {};
-    const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+    const url = tenants.urlOf(id, hosts);
     return loaded === undefined
       ? `${name} has errors, and ${url} shows a maintenance page`
       : `${name} is open at ${url}`;

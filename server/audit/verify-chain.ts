@@ -9,15 +9,10 @@ const PAGE_ENTRIES = 500;
  * signature is unknown. `unsigned`: it follows a signed entry, but has no signature. `cut`: the chain ends before the
  * anchor. `replaced`: another entry has the anchor's number.
  */
-export type ChainFault =
-  | { readonly kind: "missing"; readonly seq: number }
-  | { readonly kind: "altered"; readonly seq: number }
-  | { readonly kind: "unlinked"; readonly seq: number }
-  | { readonly kind: "forged"; readonly seq: number }
-  | { readonly kind: "unknownKey"; readonly seq: number }
-  | { readonly kind: "unsigned"; readonly seq: number }
-  | { readonly kind: "cut"; readonly seq: number }
-  | { readonly kind: "replaced"; readonly seq: number };
+export interface ChainFault {
+  readonly kind: "missing" | "altered" | "unlinked" | "forged" | "unknownKey" | "unsigned" | "cut" | "replaced";
+  readonly seq: number;
+}
 
 export interface ChainReport {
   readonly count: number;

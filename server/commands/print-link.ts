@@ -6,7 +6,6 @@ import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
 import { createMakerFinder } from "../office/index.ts";
 import { audienceOfLink, currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
-import { toTenantUrl } from "../tenants/index.ts";
 import { chooseAudience, type AudienceOptions } from "./choose-audience.ts";
 import {
   checkEmailOrReference,
@@ -178,12 +177,10 @@ function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promi
     const id = requireTenant(parts, tenant);
     const securityLog = openSecurityLog(config);
     const findPlace: LinkParts["findPlace"] = async () => {
-      const publicUrl = config.publicUrl ?? "http://localhost:3000";
       const served = tenants.find(id) ?? (await openVersions(store, config).findLast(id));
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
-      const { hosts } = served.definition.tenant;
-      const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
-      return { url, file: served.definition.tenant };
+      const file = served.definition.tenant;
+      return { url: tenants.urlOf(id, file.hosts), file };
     };
     await work({ links: createServiceLinks(store, Date.now, securityLog), tenant: id, findPlace, parts });
     securityLog.close();

@@ -13,7 +13,6 @@ import {
   removeStaff,
 } from "../staff/index.ts";
 import { orderJob, type AuditEntry, type ServiceTokenRecord, type StaffMember } from "../store/index.ts";
-import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder, fail, out, requireTenant, withStore, type CommandParts } from "./with-store.ts";
 
 interface StaffOptions {
@@ -92,10 +91,8 @@ async function withStaff(
 /** Creates the parts for staff commands. Commands only queue invitations; the running portal sends them. */
 async function createDeps({ store, tenants, config }: CommandParts) {
   const now = Date.now;
-  const publicUrl = config.publicUrl ?? "http://localhost:3000";
   const originOf = (id: string): string => {
-    const hosts = tenants.find(id)?.definition.tenant.hosts ?? [];
-    const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+    const url = tenants.urlOf(id);
     if (url === undefined)
       throw new ServerError("body_invalid", {
         message: `Tenant "${id}" has no host at which an invitation could open. Add one to "hosts" in its tenant.json.`,

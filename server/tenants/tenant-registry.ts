@@ -3,14 +3,15 @@ import { createListeners } from "../../engine/core/index.ts";
 import { TenantRefusedError, watchTenants, type LoadedTenant, type TenantChange } from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
-import { createHostFinder } from "./tenant-hosts.ts";
+import { createHostFinder, toTenantUrl } from "./tenant-hosts.ts";
 
 /** Number of recent versions that pages from before a change can still use. */
 const KEPT_VERSIONS = 5;
 
-export type TenantNews =
-  | { readonly kind: "reloaded"; readonly tenant: string }
-  | { readonly kind: "broken"; readonly tenant: string };
+export interface TenantNews {
+  readonly kind: "reloaded" | "broken";
+  readonly tenant: string;
+}
 
 export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;
 
@@ -92,6 +93,9 @@ export async function createTenantRegistry(options: RegistryOptions) {
       const tenant = refused.get(defaultId);
       throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
+    /** Returns a tenant's URL. Returns undefined if the tenant has no host. */
+    urlOf: (id: string, hosts = current.get(id)?.definition.tenant.hosts ?? []): string | undefined =>
+      toTenantUrl(publicUrl ?? "http://localhost:3000", { id, hosts, isDefault: id === defaultId }),
     all: (): readonly LoadedTenant[] => [...current.values()],
     broken,
     /** Ids of all tenants. Includes broken ones, because their answers are still stored. */
