@@ -6,19 +6,14 @@ const PREFIX = "portico-scratch";
 const host = hostname().replace(/[^A-Za-z0-9]/g, "");
 const own = new Set<string>();
 
-export interface ScratchFolder {
-  readonly path: string;
-  /** Deletes the folder and its files. Never throws. */
-  remove(): Promise<void>;
-}
-
 /** Makes a folder that only this process's user can read, for files that another program needs. */
-export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolder> {
+export async function makeScratchFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, `${PREFIX}-${host}-${process.pid}-`));
   own.add(path);
   return {
     path,
-    remove: async () => {
+    /** Deletes the folder and its files. Never throws. */
+    remove: async (): Promise<void> => {
       await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
       own.delete(path);
     },

@@ -35,13 +35,8 @@ export async function askForEmail(
   await orderMail(deps, visit, { kind: "email-code", account: id, to: newUsername, code });
 }
 
-export interface ChangedEmail {
-  readonly username: string;
-  readonly deviceMark: string;
-}
-
 /** Changes the address and ends all other sessions. @throws `code_invalid` for every cause, `throttled` */
-export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
+export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string) {
   const { store, throttles, keys, now } = deps;
   const { id, username } = owner.account;
   const tenant = tenantOf(visit);

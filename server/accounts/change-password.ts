@@ -2,7 +2,6 @@ import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { toDeviceMark } from "./signed-token.ts";
-import type { LoggedIn } from "./log-in.ts";
 import { toSessionId, type Owner } from "./own-sessions.ts";
 import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -31,7 +30,7 @@ export async function changePassword(
   visit: Visit,
   owner: Owner,
   { current, password }: { readonly current: string; readonly password: string },
-): Promise<LoggedIn> {
+) {
   const { store, sessions } = deps;
   const tenant = tenantOf(visit);
   await checkOwnPassword(deps, visit, owner, current);
@@ -54,7 +53,7 @@ export async function changePassword(
   };
 }
 
-export const notifyOfPassword = (
+const notifyOfPassword = (
   deps: Pick<AccountDeps, "enqueueMail">,
   visit: Visit,
   { id, username }: Pick<AccountRecord, "id" | "username">,

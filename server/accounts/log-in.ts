@@ -1,5 +1,5 @@
 import { ServerError } from "../errors.ts";
-import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
+import { createApplicationRecord, currentApplicationOf, touchApplication } from "../store/index.ts";
 import { findAccountBeforeRestore, findDevice, toDeviceMark } from "./signed-token.ts";
 import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
@@ -9,19 +9,12 @@ import { toLogInLimits } from "./throttle.ts";
 
 const MAX_KEPT_LOGINS = 100;
 
-export interface LoggedIn {
-  readonly token: string;
-  readonly application: ApplicationId;
-  readonly username: string;
-  readonly deviceMark: string;
-}
-
 /** Starts a session. @throws `credentials_invalid` for every cause, after the same time; `throttled` */
 export async function logIn(
   deps: AccountDeps,
   visit: Visit,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<LoggedIn> {
+) {
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
   const device = findDevice(deps, visit, username);

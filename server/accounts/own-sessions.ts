@@ -9,29 +9,22 @@ export interface Owner {
   readonly session: SessionRecord;
 }
 
-export interface OwnSession {
-  readonly id: string;
-  readonly browser: string;
-  readonly startedAt: number;
-  readonly lastUsedAt: number;
-  readonly isCurrent: boolean;
-}
-
 /** Identifies a session for its owner and in the security log, without its token. */
 export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
   hashToken(`session ${tokenHash}`);
 
-export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner): Promise<readonly OwnSession[]> {
-  const open = await deps.sessions.list(account);
-  return open
+/** Lists the open sessions of an account: the current one, then the others by their last use. */
+export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner) {
+  const isCurrent = ({ tokenHash }: SessionRecord): boolean => tokenHash === session.tokenHash;
+  return (await deps.sessions.list(account))
+    .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.lastSeenAt - a.lastSeenAt)
     .map((one) => ({
       id: toSessionId(one),
       browser: one.browser,
-      startedAt: one.startedAt,
-      lastUsedAt: one.lastSeenAt,
-      isCurrent: one.tokenHash === session.tokenHash,
-    }))
-    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
+      started_at: new Date(one.startedAt).toISOString(),
+      last_used_at: new Date(one.lastSeenAt).toISOString(),
+      is_current: isCurrent(one),
+    }));
 }
 
 export async function endOwnSession(deps: AccountDeps, visit: Visit, { account }: Owner, id: string): Promise<void> {

@@ -6,10 +6,7 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 /** `device`: the browser has logged in. `code`: the browser asked for the code or opened its link. */
 type MarkKind = "device" | "code";
 
-export interface MarkSubject {
-  readonly tenant: string;
-  readonly username: string;
-}
+type MarkSubject = Pick<AccountRecord, "tenant" | "username">;
 
 type Keys = readonly Uint8Array[];
 

@@ -55,10 +55,7 @@ export const createAddEffects =
   };
 
 interface HandOverDeps {
-  readonly store: Pick<
-    Store,
-    "ensureJob" | "enqueueJob" | "findApplication" | "replaceApplication" | "listApplicationsWithEffects"
-  >;
+  readonly store: Store;
   readonly now: () => number;
   readonly wake: () => void;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };

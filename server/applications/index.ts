@@ -32,7 +32,6 @@ export {
   verifyClaim,
   type Claim,
   type SignatureState,
-  type Verified,
 } from "./submission-proof.ts";
 export { createOwnApplications } from "./own-applications.ts";
 export { openOrphans } from "./sealed-answers.ts";

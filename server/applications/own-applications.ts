@@ -35,10 +35,7 @@ import { formatReference, findReferenceOf } from "./reference.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
 
 export interface OwnApplicationsDeps {
-  readonly store: Pick<
-    Store,
-    "listApplications" | "createApplication" | "changeAccount" | "keepReference" | "findReference"
-  >;
+  readonly store: Store;
   readonly drafts: Pick<DraftWriter, "change" | "migrate">;
   readonly cipher: FieldCipher;
   readonly now: () => number;

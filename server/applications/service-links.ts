@@ -9,7 +9,6 @@ import {
   currentApplicationOf,
   type ApplicationId,
   type ServiceTokenRecord,
-  type ServiceTokenUse,
   type StaffMember,
   type Store,
 } from "../store/index.ts";
@@ -71,16 +70,6 @@ export const mayMakeLinks = (member: Pick<StaffMember, "role"> | undefined): boo
 
 type LinkTenant = Pick<TenantFile, "audiences">;
 
-export interface UsedLink extends ServiceTokenRecord {
-  readonly uses: readonly ServiceTokenUse[];
-}
-
-export interface OpenedLink {
-  readonly account: string;
-  readonly audience: PrintAudience;
-  readonly recipient: string | null;
-}
-
 /** Creates, opens, lists and revokes print links. The store has their tokens as hashes only. Each use is recorded. */
 export function createServiceLinks(store: Store, now: () => number, securityLog?: Pick<SecurityLog, "write">) {
   const record = (
@@ -102,7 +91,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     lifetimeMs: number,
     audience: PrintAudience = "everyone",
     { from, recipient = null }: { readonly from?: LinkCaller; readonly recipient?: string | null } = {},
-  ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord }> => {
+  ) => {
     const token = createToken();
     const made = {
       tenant,
@@ -121,7 +110,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     record("service-link-made", tenant, made, from);
     return { token, record: made };
   };
-  const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
+  const withUses = (tenant: string, links: readonly ServiceTokenRecord[]) =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
   /** True if the maker has lost the right to make this link. The link then no longer works. */
   const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant): Promise<boolean> => {
@@ -144,7 +133,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       path: string,
       file: LinkTenant,
       from?: { readonly address: string; readonly request: string },
-    ): Promise<OpenedLink> => {
+    ) => {
       const found = await store.findServiceToken(tenant, hashToken(token));
       if (
         found === undefined ||

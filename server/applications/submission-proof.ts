@@ -113,11 +113,6 @@ export interface Claim {
 
 export type SignatureState = "right" | "wrong" | "unknownKey" | "none";
 
-export interface Verified {
-  readonly submission: SubmissionRecord;
-  readonly signature: SignatureState;
-}
-
 export interface VerifyDeps {
   readonly store: Pick<Store, "findReferenceHolder" | "findApplication">;
   readonly cipher: FieldCipher;
@@ -130,7 +125,7 @@ export interface VerifyDeps {
  * Verifies a claim against the stored submissions. Makes the same calls for unknown reference numbers, so that the
  * response time does not reveal which numbers exist.
  */
-export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {
+export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim) {
   const digest = claim.digest === undefined ? undefined : toHex(claim.digest);
   const file = claim.fileSha256 === undefined ? undefined : toHex(claim.fileSha256);
   if (digest === undefined && file === undefined) return undefined;
@@ -147,18 +142,8 @@ export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim
 
 const NOBODY = "nobody";
 
-export interface FoundSubmission {
-  readonly record: ApplicationRecord;
-  readonly submission: SubmissionRecord;
-  readonly number: number;
-}
-
 /** Finds the submissions of a reference number that have a digest, newest first. */
-export async function findSubmissions(
-  store: VerifyDeps["store"],
-  tenant: string,
-  typed: string,
-): Promise<readonly FoundSubmission[]> {
+export async function findSubmissions(store: VerifyDeps["store"], tenant: string, typed: string) {
   const reference = parseReference(typed);
   if (reference === undefined) return [];
   const account = await store.findReferenceHolder(tenant, reference);

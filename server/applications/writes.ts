@@ -25,12 +25,7 @@ import {
 import type { AnswerChange } from "../../engine/protocol/index.ts";
 import { stepsOf } from "./earlier-order.ts";
 
-interface Applied {
-  readonly after: Application;
-  readonly touched: Set<string>;
-}
-
-export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
+export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date) {
   const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
   // A watcher clears answers when its condition changes, even answers of this save. If so, write the answers of this
   // save again.

@@ -14,12 +14,7 @@ export interface ChainFault {
   readonly seq: number;
 }
 
-export interface ChainReport {
-  readonly count: number;
-  readonly anchor: Anchor | undefined;
-  readonly signedFrom: number | undefined;
-  readonly fault: ChainFault | undefined;
-}
+export type ChainReport = Awaited<ReturnType<typeof verifyChain>>;
 
 interface Read {
   readonly last: (Anchor & { readonly hash: string }) | undefined;
@@ -35,10 +30,10 @@ export async function verifyChain(
   signer: Pick<Signer, "verify">,
   tenant: string,
   known?: Anchor,
-): Promise<ChainReport> {
+) {
   let read: Read = { last: undefined, signedFrom: undefined };
   let unsigned: ChainFault | undefined;
-  const report = (fault: ChainFault | undefined): ChainReport => ({
+  const report = (fault: ChainFault | undefined) => ({
     count: read.last?.seq ?? 0,
     anchor: read.last && { seq: read.last.seq, digest: read.last.digest },
     signedFrom: read.signedFrom,

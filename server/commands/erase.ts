@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { toUsername } from "../accounts/index.ts";
 import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
-import { removeFiles } from "../documents/index.ts";
 import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { openUploads } from "../uploads/index.ts";
@@ -90,7 +89,7 @@ async function carryOut(
   const uploads = await openUploads(config);
   const erasure = createErasure({
     store,
-    removeFiles: (of, application) => removeFiles(uploads, of, application),
+    uploads,
     listDeliveries: (event) => toDeliveries(config.webhooks, event),
     now: Date.now,
     logger: { info: () => undefined, warn: (_, message) => warn(message) },

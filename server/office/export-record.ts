@@ -78,11 +78,6 @@ export interface ExportCaller {
   readonly drop: () => void;
 }
 
-interface ExportLogDeps {
-  readonly audit: Pick<Audit, "append">;
-  readonly securityLog: Pick<SecurityLog, "write">;
-}
-
 interface EndedExport {
   readonly outcome: Outcome;
   readonly done: number;
@@ -91,7 +86,8 @@ interface EndedExport {
 }
 
 export function createExportLog(
-  { audit, securityLog }: ExportLogDeps,
+  audit: Pick<Audit, "append">,
+  securityLog: Pick<SecurityLog, "write">,
   { served, staff, address, request: call }: ExportCaller,
   id: string,
   asked: OfficeExportRequest,

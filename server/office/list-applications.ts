@@ -6,11 +6,6 @@ import type { Staff } from "../staff/index.ts";
 import { SORT_FIELDS, type OfficeEntry, type Store } from "../store/index.ts";
 import { parseCursor, parseView, toCursor, type ParsedView } from "./parse-view.ts";
 
-export type ListStore = Pick<
-  Store,
-  "listOffice" | "countOffice" | "countUnlisted" | "findOfficeEntry" | "listOfficeIds"
->;
-
 const MOST_COUNTED = 100_000;
 const toIso = (at: number): string => new Date(at).toISOString();
 
@@ -41,7 +36,7 @@ export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry, reader: 
 }
 
 export async function listApplications(
-  store: ListStore,
+  store: Store,
   tenant: Tenant,
   query: OfficeViewQuery & { readonly cursor?: string | undefined; readonly limit: number },
   reader: AnyReader,
@@ -72,7 +67,7 @@ export function checkView({ q = "", filter, sort }: OfficeViewQuery, reader: Any
 }
 
 /** @throws ServerError `body_invalid` */
-export async function countApplications(store: ListStore, tenant: Tenant, query: OfficeViewQuery) {
+export async function countApplications(store: Store, tenant: Tenant, query: OfficeViewQuery) {
   const { id } = tenant.definition.tenant;
   const { view } = await parseView(store, tenant, query);
   const counted = await store.countOffice(id, view);
@@ -94,7 +89,7 @@ export async function countApplications(store: ListStore, tenant: Tenant, query:
   };
 }
 
-export async function findNeighbours(store: ListStore, tenant: Tenant, { view }: ParsedView, entry: OfficeEntry) {
+export async function findNeighbours(store: Store, tenant: Tenant, { view }: ParsedView, entry: OfficeEntry) {
   const from = { key: entry.row[SORT_FIELDS[view.sort]], id: entry.id };
   const { id } = tenant.definition.tenant;
   const [[next], [previous]] = await Promise.all([

@@ -2,11 +2,6 @@ import { toUsername } from "../accounts/index.ts";
 import type { AuditEntry, AuditFilter, Store } from "../store/index.ts";
 import { findReferenceIn } from "./parse-view.ts";
 
-type AuditStore = Pick<
-  Store,
-  "listAudit" | "listAuditedEmails" | "findReferenceHolder" | "findAccountByUsername" | "listApplications"
->;
-
 /** `staff` is parts of an email, or an account id. `application` is a reference number, an email or an id. */
 type AuditQuery = Omit<AuditFilter, "email">;
 
@@ -15,7 +10,7 @@ type AuditQuery = Omit<AuditFilter, "email">;
  * Makes one indexed query for each match: one query for all would sort every entry.
  */
 export async function listAuditBy(
-  store: AuditStore,
+  store: Store,
   tenant: string,
   before: number,
   limit: number,
@@ -34,7 +29,7 @@ export async function listAuditBy(
     .slice(0, limit);
 }
 
-async function findPeople(store: AuditStore, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
+async function findPeople(store: Store, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
   const sought = toUsername(typed);
   const emails = await store.listAuditedEmails(tenant);
   // A complete email must not match longer ones: "ann@example.edu" is not "joann@example.edu".
@@ -44,7 +39,7 @@ async function findPeople(store: AuditStore, tenant: string, typed: string): Pro
   return found.length > 0 ? found : [{ staff: sought }];
 }
 
-async function findApplications(store: AuditStore, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
+async function findApplications(store: Store, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
   const sought = typed.trim();
   const reference = findReferenceIn(sought);
   const holder = reference === undefined ? undefined : await store.findReferenceHolder(tenant, reference);

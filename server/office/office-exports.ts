@@ -136,7 +136,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         if (problems.length < MOST_NAMED)
           problems.push({ application, what: serverText(served.definition, text, values) });
       };
-      const exportLog = createExportLog({ audit: parts.audit, securityLog }, caller, id, request);
+      const exportLog = createExportLog(parts.audit, securityLog, caller, id, request);
       const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
         const ended = { ...record, state: outcome, done, problems, problemCount: lacking.size, beatAt: now() };
         await store.changeOfficeExport(ended, "running");
@@ -187,10 +187,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       }
     },
     /** @throws ServerError `not_found` before the download has started */
-    writeDictionary: async (
-      caller: ExportCaller,
-      id: string,
-    ): Promise<{ readonly record: OfficeExport; text: string }> => {
+    writeDictionary: async (caller: ExportCaller, id: string) => {
       const record = await findOwn(caller, id);
       const request = readRequest(record);
       checkReader(caller.staff, request);

@@ -16,11 +16,7 @@ import { ServerError } from "../errors.ts";
 import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
 
 /** A view with its hash, which detects cursors of other views. */
-export interface ParsedView {
-  readonly view: OfficeView;
-  readonly hash: string;
-  readonly isAlike: boolean;
-}
+export type ParsedView = Awaited<ReturnType<typeof parseView>>;
 
 type SearchStore = Pick<Store, "listOfficeIds">;
 const ALL = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] } as const;
@@ -32,7 +28,7 @@ const toList = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === "string" ? [given] : given;
 
 /** @throws ServerError `body_invalid` with the name of the invalid part */
-export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery): Promise<ParsedView> {
+export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery) {
   const statuses = toList(query.status);
   for (const status of statuses)
     if (!OFFICE_STATUSES.some((known) => known === status)) refuse("status", `There is no status "${status}".`);

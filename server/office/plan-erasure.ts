@@ -1,36 +1,17 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
-import type { OfficeErasure } from "../../engine/protocol/index.ts";
 import { findReferenceOf, formatReference, officeStatusOf } from "../applications/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, type Store } from "../store/index.ts";
 
 const MOST_NOTES = 500;
 
-type PlanStore = Pick<
-  Store,
-  | "findAccount"
-  | "listApplications"
-  | "listServiceTokens"
-  | "listOfficeNotes"
-  | "keepReference"
-  | "findReference"
-  | "findApplication"
->;
-
-export interface ErasurePlan {
-  readonly owner: AccountRecord;
-  /** Without a hyphen, as stored. Undefined before submission. */
-  readonly reference: string | undefined;
-  readonly answer: OfficeErasure;
-}
-
 /** Lists the data that an erasure would delete. Returns undefined if the application does not exist. */
 export async function planErasure(
-  store: PlanStore,
+  store: Store,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,
   id: string,
   now: number,
-): Promise<ErasurePlan | undefined> {
+) {
   const [owner, records, found] = await Promise.all([
     store.findAccount(tenant, accountOf(id)),
     store.listApplications(tenant, accountOf(id)),
@@ -59,6 +40,7 @@ export async function planErasure(
   );
   return {
     owner,
+    /** Without a hyphen, as stored. Undefined before submission. */
     reference: await findReferenceOf(store, found),
     answer: { email: owner.username, applications, seen: hashSeen(owner, records) },
   };

@@ -22,11 +22,6 @@ import {
 } from "../store/index.ts";
 import { listSubmissions } from "../applications/index.ts";
 
-export type TimelineStore = Pick<
-  Store,
-  "findAccount" | "listAudit" | "listServiceTokensOf" | "listServiceTokenUses" | "findJob"
->;
-
 const MOST_ACTS = 100;
 const LINK_ACTS = ["link.make", "link.revoke"];
 
@@ -46,7 +41,7 @@ export function findSecret(tenant: Tenant, { answers }: Application, key: string
 
 /** Lists the events of an application, earliest first. Names pages, never answers. */
 export async function readTimeline(
-  store: TimelineStore,
+  store: Store,
   tenant: Tenant,
   record: ApplicationRecord,
 ): Promise<readonly TimelineEntry[]> {

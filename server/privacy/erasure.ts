@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatReference } from "../applications/index.ts";
+import { removeFiles } from "../documents/index.ts";
 import { reasonOf } from "../errors.ts";
 import {
   accountOf,
@@ -11,6 +12,7 @@ import {
   type JobOrder,
   type Store,
 } from "../store/index.ts";
+import type { Uploads } from "../uploads/index.ts";
 import type { ApplicationEvent } from "../webhooks/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 
@@ -43,7 +45,7 @@ export type ErasureOutcome = "erased" | "later" | "kept";
 
 export interface ErasureDeps {
   readonly store: Store;
-  readonly removeFiles: (tenant: string, application: ApplicationId) => Promise<void>;
+  readonly uploads: Uploads;
   readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
@@ -54,12 +56,12 @@ export type Erasure = ReturnType<typeof createErasure>;
 
 /** Erases applicants' data. Each erasure is a job, which can run again and stays as its record. */
 export function createErasure(deps: ErasureDeps) {
-  const { store, removeFiles, listDeliveries, now, logger } = deps;
+  const { store, uploads, listDeliveries, now, logger } = deps;
 
   /** Queues the webhook before it deletes the reference number. A repetition queues the same delivery. */
   const eraseOne = async ({ tenant, createdAt: at, input }: Job, application: ApplicationId): Promise<void> => {
     const { applications, rounds } = markSchema.parse(input);
-    await removeFiles(tenant, application);
+    await removeFiles(uploads, tenant, application);
     const index = applications.indexOf(application);
     if (index !== -1) {
       const number = await store.findReference(tenant, application);

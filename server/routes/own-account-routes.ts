@@ -33,28 +33,18 @@ import { ServerError } from "../errors.ts";
 import { hasSubmission } from "../store/index.ts";
 import { toContentDisposition } from "./send-pdf.ts";
 
+const ownerOf = (context: Context<AppEnv>): Owner => ({
+  account: context.get("owner"),
+  session: context.get("session"),
+});
+
 export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
-  const ownerOf = (context: Context<AppEnv>): Owner => ({
-    account: context.get("owner"),
-    session: context.get("session"),
-  });
   addRoute(routes, {
     method: "get",
     path: "/api/sessions",
     summary: "List the sessions of the account.",
     answer: ownSessionsSchema,
-    handle: async (context) => {
-      const sessions = await listOwnSessions(accounts, ownerOf(context));
-      return {
-        sessions: sessions.map(({ id, browser, startedAt, lastUsedAt, isCurrent }) => ({
-          id,
-          browser,
-          started_at: new Date(startedAt).toISOString(),
-          last_used_at: new Date(lastUsedAt).toISOString(),
-          is_current: isCurrent,
-        })),
-      };
-    },
+    handle: async (context) => ({ sessions: await listOwnSessions(accounts, ownerOf(context)) }),
   });
   addRoute(routes, {
     method: "delete",
@@ -153,11 +143,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
 }
 
 export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
-  const ownerOf = (context: Context<AppEnv>): Owner => ({
-    account: context.get("owner"),
-    session: context.get("session"),
-  });
-
   addRoute(routes, {
     method: "get",
     path: "/api/account/data",

@@ -7,6 +7,7 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { Context } from "hono";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
+import { onceFor } from "../once.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
 import { sessionCookie, writeCurrentCookie } from "../middleware/cookies.ts";
 import { readPictures } from "../tenants/index.ts";
@@ -116,17 +117,6 @@ const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"]
 const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 const HTML_TYPE = "text/html; charset=utf-8";
 
-interface DrawnPage {
-  readonly body: StaticBody;
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
-}
-
-interface KeptPage {
-  readonly version: string;
-  readonly drawn: Promise<DrawnPage>;
-}
-
 /**
  * Sends the page of a screen with its data. Pages with a profile are private. The server renders a visitor's page once
  * a day, because it depends on the date.
@@ -137,14 +127,13 @@ export function createPortalPages(
   const { logger, portalClock, renderFrame, settings, uploads, versions } = deps;
   const findProfile = createPageProfiles(deps);
   const encoder = new TextEncoder();
-  const kept = new WeakMap<LoadedTenant, Map<string, KeptPage>>();
 
   const draw = async (
     loaded: LoadedTenant,
     template: StaticBody,
     path: string,
     person: Profile | "visitor" | "unknown",
-  ): Promise<DrawnPage> => {
+  ) => {
     const { definition, hash, tenant } = loaded;
     const pictures = await readPictures(loaded);
     let frame: string | undefined;
@@ -166,13 +155,7 @@ export function createPortalPages(
     const profile = person === "visitor" ? undefined : person === "unknown" ? null : person;
     const { isDevelopment } = settings;
     const built = new TextDecoder().decode(template.bytes);
-    const page = fillPortalPage(built, loaded, {
-      path,
-      isDevelopment,
-      pictures,
-      profile,
-      frame,
-    });
+    const page = fillPortalPage(built, loaded, { path, isDevelopment, pictures, profile, frame });
     return {
       body: toStaticBody(encoder.encode(page), HTML_TYPE),
       styles: hashStyles(page),
@@ -180,7 +163,10 @@ export function createPortalPages(
     };
   };
 
-  const send = async ({ req }: Context<AppEnv>, { body, styles, scripts }: DrawnPage, cacheControl: string) => {
+  type Drawn = ReturnType<typeof draw>;
+  const pagesOf = onceFor((_: LoadedTenant) => new Map<string, { readonly version: string; readonly drawn: Drawn }>());
+  const send = async ({ req }: Context<AppEnv>, drawn: Drawn, cacheControl: string) => {
+    const { body, styles, scripts } = await drawn;
     const answer = await sendStatic(req.raw, body, cacheControl);
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(uploads.postOrigin, { styles, scripts }));
     return answer;
@@ -196,7 +182,7 @@ export function createPortalPages(
     void versions.keep(loaded).catch(() => undefined);
     if (isOpening && sessionCookie.read(context, settings) !== undefined) {
       const profile = await findProfile(context);
-      const answer = await send(context, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
+      const answer = await send(context, draw(loaded, template, path, profile ?? "unknown"), "no-store");
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
       context.res = answer;
@@ -207,15 +193,14 @@ export function createPortalPages(
     const day = new Date(portalClock.now()).toISOString().slice(0, 10);
     const known = isOpening || ACCOUNT_SCREENS.includes(path) ? path : "/*";
     const version = `${template.etag} ${day}`;
-    const pages = kept.get(loaded) ?? new Map<string, KeptPage>();
-    kept.set(loaded, pages);
+    const pages = pagesOf(loaded);
     let page = pages.get(known);
     if (page?.version !== version) {
       page = { version, drawn: draw(loaded, template, known, "visitor") };
       pages.set(known, page);
       page.drawn.catch(() => pages.delete(known));
     }
-    const answer = await send(context, await page.drawn, "no-cache");
+    const answer = await send(context, page.drawn, "no-cache");
     if (isOpening) answer.headers.append("Vary", "Cookie");
     return answer;
   };

@@ -6,7 +6,7 @@ import { evaluateForPrint, type ServiceBar } from "../print/index.ts";
 import { accountOf, isSubmitted, withdrawalOf, type ApplicationRecord } from "../store/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
-export interface ReadApplication {
+interface ReadApplication {
   readonly served: LoadedTenant;
   readonly record: ApplicationRecord;
   readonly application: Application;

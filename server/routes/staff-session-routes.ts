@@ -74,8 +74,8 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
       const { token, password, confirm_password } = context.req.valid("json");
       await checkNewPassword(context, password);
       if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
-      const accepted = await acceptInvitation(staff, toVisit(context, settings), { token, password });
-      return await showStarted(context, deps, accepted.token);
+      const session = await acceptInvitation(staff, toVisit(context, settings), { token, password });
+      return await showStarted(context, deps, session);
     },
   });
   addRoute(routes, {

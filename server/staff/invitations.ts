@@ -75,7 +75,7 @@ export async function acceptInvitation(
   deps: StaffDeps,
   visit: Visit,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<{ readonly token: string; readonly member: StaffMember }> {
+): Promise<string> {
   const { store, sessions, throttles, now } = deps;
   const tenant = visit.definition.tenant.id;
   await throttles.check(tenant, "staffinvite.address", visit.address);
@@ -94,7 +94,7 @@ export async function acceptInvitation(
   await sessions.endAll(tenant, member.id);
   await throttles.uncount(tenant, "staffinvite.address", visit.address);
   await auditVisitor(deps, visit, member, { action: "invitation.accept", outcome: "done" });
-  return { token: await sessions.start(tenant, member, "enrol"), member };
+  return sessions.start(tenant, member, "enrol");
 }
 
 export const withoutFactors = {

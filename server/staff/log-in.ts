@@ -16,12 +16,6 @@ import { changeRoster } from "./roster.ts";
 import { attemptFactor } from "./second-factor.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
 
-export interface StaffLoggedIn {
-  readonly token: string;
-  readonly member: StaffMember;
-  readonly deviceMark: string;
-}
-
 /** Subject of a staff member's mark. Contains a space, so that no applicant's mark matches. */
 const subjectOf = (visit: Visit, email: string) => ({
   tenant: visit.definition.tenant.id,
@@ -36,7 +30,7 @@ export async function beginStaffLogIn(
   deps: StaffDeps,
   visit: Visit,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<StaffLoggedIn> {
+) {
   const { store, sessions, throttles, keys } = deps;
   const tenant = visit.definition.tenant.id;
   const subject = subjectOf(visit, email);
@@ -52,7 +46,6 @@ export async function beginStaffLogIn(
   await auditVisitor(deps, visit, member, { action: "session.begin", outcome: "done" });
   return {
     token: await sessions.start(tenant, member, member.totp === null ? "enrol" : "factor"),
-    member,
     deviceMark: signToken(keys, "device", subject, device ?? createToken()),
   };
 }
