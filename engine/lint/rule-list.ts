@@ -10,7 +10,7 @@ import { controllerRules } from "./rules/controller-rules.ts";
 import { privacyRules } from "./rules/privacy-rules.ts";
 import { everyItemRules } from "./rules/every-item-rules.ts";
 import { folderRules } from "./rules/folder-rules.ts";
-import { itemRules } from "./rules/item-rules.ts";
+import { itemRules, ownNameRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
 import { labelRules } from "./rules/label-rules.ts";
 import { linkRules } from "./rules/link-rules.ts";
@@ -39,6 +39,7 @@ export const RULES: readonly Rule[] = [
   ...folderRules,
   ...keyedListRules,
   ...repeatRules,
+  ...ownNameRules,
   ...pageRules,
   ...nameRules,
   ...optionListRules,
@@ -47,6 +48,7 @@ export const RULES: readonly Rule[] = [
   ...addressRules,
   ...audienceRules,
   ...autofillRules,
+  ...schemaRules,
   ...boundRules,
   ...changeRules,
   ...comparisonRules,
@@ -64,7 +66,6 @@ export const RULES: readonly Rule[] = [
   ...questionRules,
   ...reachRules,
   ...roundRules,
-  ...schemaRules,
   ...privacyRules,
   ...templateRules,
   ...templateMarkupRules,

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, BASE, combine, EXAMPLE_GROUP, isIn, layout } from "../../engine/lint/example-tenant.ts";
+import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.ts";
 import { about, city, condition, itFinds, itTakes, page, tenant } from "./examples.ts";
 
 /** Three jobs, of which a condition or a sum reads some. */
@@ -81,5 +81,51 @@ describe("mistakes of configurators", () => {
     "the ending of a text": pattern("@example\\.edu$"),
     "a whole number of tens": city({ type: "integer", multipleOf: 10 }),
     "a note in brackets": about({ intro: "Read it (or not)[1]." }),
+  });
+});
+
+const home = (...keys: readonly string[]): ExampleValue => ({ type: "block", hiddenWhen: "tried", children: keys });
+const JURY = { id: "jury", title: "Jury", readers: { teams: ["Jury"] }, anonymous: true };
+const note = (compute: ExampleValue, more: Readonly<Record<string, ExampleValue>>): Example =>
+  ask({ note: { "x-compute": compute, ...more } });
+
+describe("mistakes with several consequences", () => {
+  itFinds({
+    'bounds-consistent data-model.json 9: "city": "minimum" is 9, which is more than "maximum", 3. → the other bound is here (data-model.json:17:18)':
+      [city({ type: "number", minimum: 9, maximum: 3 }), condition({ ">": [{ var: "city" }, 5] })],
+    'bounds-consistent data-model.json "2027-01-01": "city": "min" is 2027-01-01, which is more than "max", 2026-01-01. → the other bound is here (data-model.json:19:16)':
+      city({ format: "date", "x-date": { min: "2027-01-01", max: "2026-01-01" }, default: "2026-06-01" }),
+    'part-reachable pages/about.json:38:23 "tried": "city" is required when "tried" is true, but it is never shown then. (and 1 more)':
+      combine(
+        { "conditions.json": { tried: isIn("USA") } },
+        layout("first_name", "country", home("city", "prev_attend")),
+        about({ rules: ["city", "prev_attend"].map((field) => ({ ...rule, field })) }),
+      ),
+    'keyword-applies data-model.json:16:17 {: "city" has the bounds of a date, but is not a date; they would be ignored. → add "format": "date". (and 1 more)':
+      combine(city({ "x-date": { max: "today" } }), tenant({ office: { columns: ["city"] } })),
+    'keyword-applies data-model.json "EUR": "city" is an amount of money, but not a number. → write "type": "number". (and 1 more)':
+      city({ "x-money": "EUR", minimum: 0 }),
+    'rule-acyclic data-model.json:32:20 "note": Rules refer to each other in a circle: answer "note" → answer "note". → remove one of these references. (and 1 more)':
+      note({ cat: [{ var: "first_name" }, { var: "note" }] }, { maxLength: 60 }),
+    'keyword-applies data-model.json 9: "note" is of type number, to which "maxLength" does not apply; it would be ignored. (and 1 more)':
+      note({ cat: [{ var: "first_name" }] }, { type: "number", maxLength: 9 }),
+    'condition-not-constant conditions.json:2:3 "always": Condition "always" is always true, whatever is answered.':
+      combine(
+        {
+          "conditions.json": { always: { when: { or: [inTown("!=", "city"), { "!=": [{ var: "city" }, "Paris"] }] } } },
+        },
+        condition({ or: [{ condition: "always" }, { answered: "country" }] }),
+      ),
+    'warning anonymous-audience-safe data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it. → name its readers in "x-print", such as "office". (and 1 more)':
+      combine(
+        tenant({ audiences: [JURY] }),
+        about({
+          uiSchema: { first_name: { "ui:autocomplete": "given-name" }, city: { "ui:autocomplete": "family-name" } },
+        }),
+      ),
+    'name-known data-model.json "job_4_town": The computed answer "note" reads "job_4_town", which data-model.json does not define. → "job" has 3 items: name one of these, or raise its "max" (data-model.json:46:14) (and 1 more)':
+      jobs(note({ cat: [{ var: ["job_4_town", ""] }, { var: ["job_5_town", ""] }] }, {}), layout(...BASE, JOB, "note")),
+    'change-key-right changes.json "town": Answers would go to "town", which no page asks and no later step moves on. (and 1 more)':
+      { "changes.json": { steps: [{ rename: "city", to: "town" }] } },
   });
 });

@@ -39,6 +39,8 @@ export function findRightAnswers(model: TenantModel, key: string, reading = read
   const given = findDomain(model, key, reading).filter((value) => isAnswered(value));
   if (type !== "number" && type !== "integer") return given;
   const { least, most } = toNumberBounds(schema);
+  // The rule bounds-consistent reports that no number is right.
+  if (least > most) return given;
   // Between exclusive bounds, only a number inside the range is valid.
   const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
   return [...given, ...new Set(within)].filter((value) => findBrokenBound(schema, Number(value)) === undefined);

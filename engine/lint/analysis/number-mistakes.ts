@@ -24,7 +24,9 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
 export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;
-  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number") return;
+  // The rule bounds-consistent reports bounds that contradict each other.
+  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number" || least > most)
+    return;
   const isTurned = answer === right;
   const sign = isTurned ? operator.replace(/[<>]/, (mark) => (mark === "<" ? ">" : "<")) : operator;
   const value = number.literal;

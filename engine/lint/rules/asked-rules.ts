@@ -1,5 +1,4 @@
 import { keysOfGroup, placeholdersOf } from "../../core/index.ts";
-import type { RepeatGroup } from "../../core/index.ts";
 import { DEFAULT_TEXTS } from "../../texts/index.ts";
 import { layout } from "../example-tenant.ts";
 import type { Finding, Place } from "../finding.ts";
@@ -11,8 +10,9 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { findClosest, suggestDefined } from "../suggest.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
-import { readConditionUses } from "./name-rules.ts";
+import { readConditionUses } from "./name-uses.ts";
 import { readOfficeKeys } from "./office-rules.ts";
+import { findGroupOfItem } from "./repeat-rules.ts";
 
 interface KeyUse {
   readonly key: string;
@@ -81,7 +81,7 @@ function findScenarioUses(
         ? { file, path: [...path, index] }
         : { file, path: [...path, key], on: "key" };
       const meant = findClosest(key, asked.keys());
-      const group = [...groups.values()].find((one) => isOfItem(key, one));
+      const group = findGroupOfItem(key, groups);
       const about = [meant === undefined ? [] : toSlip(key, meant), group === undefined ? [] : `group:${group.id}`];
       return [{ key, at, words: "This scenario names", about: about.flat() }];
     });
@@ -103,11 +103,6 @@ function toSlip(found: string, meant: string): string {
   let end = 0;
   while (end < Math.min(found.length, meant.length) - start && found.at(-1 - end) === meant.at(-1 - end)) end += 1;
   return `slip:${found.slice(0, start)}:${found.slice(start, found.length - end)}:${meant.slice(start, meant.length - end)}`;
-}
-
-function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
-  const [, member] = new RegExp(`^${id}_[0-9]+_(.+)$`).exec(key) ?? [];
-  return member !== undefined && Object.hasOwn(members, member);
 }
 
 const nameAsked: Rule = {
@@ -162,9 +157,13 @@ const pageAgrees: Rule = {
             `lists "${key}" in its schema, but its layout never shows it.`,
             { hint: 'add it to "ui:layout", or take it out of "properties".' },
           );
-      for (const { key, placeOf } of fieldUis.values())
-        if (!properties.has(key))
-          add(key, placeOf(), `has settings for "${key}", which it does not ask.`, suggestQuestion(key, page, model));
+      const unasked = [...fieldUis.values()].filter(({ key }) => !properties.has(key));
+      for (const { key, placeOf } of unasked)
+        add(key, placeOf(), `has settings for "${key}", which it does not ask.`, {
+          ...suggestQuestion(key, page, model),
+          // One unknown name stands in the place of the one question that is missing.
+          about: mistyped.length === 1 && unasked.length === 1 ? [key, ...mistyped] : [key],
+        });
       for (const { rule, placeOf } of page.rules) {
         const key = findText(rule["field"]) ?? "";
         const other = properties.has(key) ? undefined : model.pages.find((one) => one.properties.has(key));

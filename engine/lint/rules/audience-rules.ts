@@ -86,6 +86,7 @@ const anonymousAudienceSafe: Rule = {
         at,
         message: `"${key}" identifies the applicant, and the anonymous audience "${reading.id}" reads it.`,
         hint: 'name its readers in "x-print", such as "office".',
+        about: [`audience:${reading.id}`],
       });
     }
   },

@@ -26,7 +26,12 @@ const changeKeyRight: Rule = {
         const place = `${step.index} ${step.kind} ${message}`;
         if (seen.has(place)) return;
         seen.add(place);
-        report({ at: { ...at, path }, message, about: [key], ...(isKnown(key) ? {} : suggest(key, asked.keys())) });
+        report({
+          at: { ...at, path },
+          message,
+          about: [key, `step:${step.index}`],
+          ...(isKnown(key) ? {} : suggest(key, asked.keys())),
+        });
       };
       step.to.forEach((key) => {
         if (!isKnown(key))

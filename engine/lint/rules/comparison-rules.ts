@@ -6,7 +6,7 @@ import { requireWhen } from "../example-tenant.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { JsonPlace } from "../finding.ts";
-import type { RuleFact } from "../model/rule-facts.ts";
+import type { ConditionFact, RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestValue } from "../suggest.ts";
@@ -155,17 +155,17 @@ const conditionNotConstant: Rule = {
   },
   check(model, report) {
     const canBe = solverOf(model);
+    const isAlways = (condition: string, isTrue: boolean) => canBe([{ condition, isTrue: !isTrue }]) === "no";
+    const isConstant = ({ name }: Pick<ConditionFact, "name">) => isAlways(name, true) || isAlways(name, false);
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      // The rule condition-option-exists reports this.
-      if (hasUnknownOption(model, fact)) continue;
-      const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
+      // The rule condition-option-exists reports this, or this rule at the condition that it refers to.
+      if (hasUnknownOption(model, fact) || !isConstant(fact) || fact.refersTo.some(isConstant)) continue;
       // Other rules report missing rules and wrong types.
-      if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
-        continue;
+      if (!isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0) continue;
       report({
         at,
-        message: canBeTrue
+        message: isAlways(name, true)
           ? `Condition "${name}" is always true, whatever is answered.`
           : `Condition "${name}" is never true, whatever is answered.`,
       });

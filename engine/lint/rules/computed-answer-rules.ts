@@ -47,7 +47,8 @@ const computedAnswerSound: Rule = {
   },
 };
 
-function reportType(model: TenantModel, fact: ComputeFact, report: Report): void {
+function reportType(model: TenantModel, fact: ComputeFact, reportAll: Report): void {
+  const report: Report = (finding) => reportAll({ ...finding, about: [`type:${fact.key}`] });
   const key = model.keys.get(fact.key);
   if (key === undefined) return;
   const { schema, placeOf } = key;

@@ -40,6 +40,7 @@ const ruleAcyclic: Rule = {
           at,
           message: `Rules refer to each other in a circle: ${cycle.join(" → ")}.`,
           hint: "remove one of these references.",
+          about: cycle.map((name) => `type:${/"(.*)"/.exec(name)?.[1] ?? name}`),
         });
       targets.get(first)?.delete(second);
     }

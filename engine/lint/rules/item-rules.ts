@@ -1,6 +1,6 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, JOB, layout, combine } from "../example-tenant.ts";
+import { BASE, EXAMPLE_GROUP, JOB, layout, combine } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
@@ -12,14 +12,12 @@ type Path = readonly (string | number)[];
 
 const repeatItemNamesItself: Rule = {
   id: "repeat-item-names-itself",
-  severity: "warning",
+  severity: "error",
   docs: "Texts, rules and conditions for each item of a group name the item's own answers by the placeholder: `{college}country`. The full name `college_country` would mean the first item's answer in every item. A rule that compares an item's answer with the first item's may use both.",
   needs: ["dataModel"],
-  bad: combine(EXAMPLE_GROUP, {
-    "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
-  }),
+  bad: combine(EXAMPLE_GROUP, layout(...BASE, { ...JOB, children: ["job_town", "{job}year"] })),
   finds:
-    'data-model.json "job_town": This applies to each item of "job", but names "job_town", which belongs to the first item only.',
+    'pages/about.json "job_town": This applies to each item of "job", but names "job_town", which belongs to the first item only.',
   good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const conditions = writtenSources.get(CONDITIONS_FILE)?.value;
@@ -29,15 +27,25 @@ const repeatItemNamesItself: Rule = {
     for (const [file, { value }] of writtenSources)
       if (file === DATA_MODEL_FILE || file === CONDITIONS_FILE || file.startsWith("pages/"))
         for (const { id, part, path } of findItemParts(value, [], (found) => own.has(found)))
-          reportFirst(part, own.get(id) ?? new Map<string, string>(), (at, key, meant) =>
+          reportFirst(part, own.get(id) ?? new Map<string, string>(), (at, key, meant) => {
+            const whole = [...path, ...at];
+            const isAsked = whole.includes("children") && !CONDITIONS.has(whole.at(-1));
+            const ofItems = (member: string): readonly string[] =>
+              groups.get(id)?.prefixes.map((prefix) => prefix + member) ?? [];
             report({
-              at: { file, path: [...path, ...at], isWritten: true },
+              at: { file, path: whole, isWritten: true },
               message: `This applies to each item of "${id}", but names "${key}", which belongs to the first item only.`,
               hint: `write "${meant}".`,
-            }),
-          );
+              about: isAsked
+                ? ofItems(meant.slice(id.length + 2))
+                : ofItems(String(at[1])).map((other) => `by:${other}`),
+              isWarning: !isAsked && whole.at(-1) !== "by",
+            });
+          });
   },
 };
+
+const CONDITIONS: ReadonlySet<unknown> = new Set(["shownWhen", "hiddenWhen", "condition", "when"]);
 
 function toOwnNames({ id, prefixes: [first = ""], members }: RepeatGroup, conditions: readonly string[]) {
   const placeholder = `{${id}}`;
@@ -161,4 +169,6 @@ const addAnotherAtMostTen: Rule = {
   },
 };
 
-export const itemRules: readonly Rule[] = [repeatItemNamesItself, addAnotherKeysDistinct, addAnotherAtMostTen];
+/** Reported before the rules about the names that are then missing. */
+export const ownNameRules: readonly Rule[] = [repeatItemNamesItself];
+export const itemRules: readonly Rule[] = [addAnotherKeysDistinct, addAnotherAtMostTen];

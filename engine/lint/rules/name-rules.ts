@@ -14,14 +14,10 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
 import { readAudiences } from "./audience-rules.ts";
+import { aboutItem } from "./repeat-rules.ts";
+import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules } from "./name-uses.ts";
+import type { NameUse } from "./name-uses.ts";
 import { readAutofillToken, TOKENS } from "./widget-rules.ts";
-
-interface NameUse {
-  readonly name: string | undefined;
-  readonly at: Place;
-  /** Beginning of the message: `Page "about" asks`. */
-  readonly words: string;
-}
 
 /** Names of one kind, and the places that use them. */
 interface Vocabulary {
@@ -231,58 +227,6 @@ const VOCABULARIES: readonly Vocabulary[] = [
   },
 ];
 
-function readQuestionsOfPages({ pages, writtenSources }: TenantModel): readonly NameUse[] {
-  return pages.flatMap(({ id, file, properties, layout, fieldUis }) => [
-    // Without written `properties`, the keys come from the layout.
-    ...(toObject(toObject(writtenSources.get(file)?.value)["schema"])["properties"] === undefined
-      ? []
-      : [...properties].map(([name, { at, refersTo }]) => ({
-          ...(refersTo ?? { name, at }),
-          words: `Page "${id}" asks`,
-        }))),
-    ...layout.keys.map(({ key, at, inside }) => ({ name: key, at, words: `${inside ?? `Page "${id}"`} asks` })),
-    ...[...fieldUis.values()].flatMap(({ key, ui, placeOf }) =>
-      Object.entries(toObject(toObject(ui["ui:options"])["fills"])).map(([detail, target]) => ({
-        name: findText(target),
-        at: placeOf("ui:options", "fills", detail),
-        words: `The search in "${key}" fills`,
-      })),
-    ),
-  ]);
-}
-
-function readQuestionsOfRules({ ruleFacts }: TenantModel): readonly NameUse[] {
-  return ruleFacts.flatMap(({ title, reads, problems }) => {
-    // The rule condition-names-literal reports this.
-    const odd = new Set(problems.map(({ found }) => found));
-    return reads.filter(({ key }) => !odd.has(key)).map(({ key, at }) => ({ name: key, at, words: `${title} reads` }));
-  });
-}
-
-/** Finds the names of conditions in pages and rules. */
-export function readConditionUses({ pages, ruleFacts }: TenantModel): readonly NameUse[] {
-  return [
-    ...pages.flatMap(({ id, file, value, layout, rules }) => [
-      {
-        name: findText(value["shownWhen"]),
-        at: { file, path: ["shownWhen"] },
-        words: `Page "${id}" names condition`,
-      },
-      ...layout.conditions.map(({ name, at }) => ({ name, at, words: `The layout of page "${id}" names condition` })),
-      ...rules.flatMap(({ rule, placeOf }) =>
-        ["requiredWhen", "wrongWhen"].map((keyword) => ({
-          name: findText(rule[keyword]),
-          at: placeOf(keyword),
-          words: `A rule of page "${id}" names condition`,
-        })),
-      ),
-    ]),
-    ...ruleFacts.flatMap(({ title, refersTo }) =>
-      refersTo.map((use) => ({ ...use, words: `${title} names condition` })),
-    ),
-  ];
-}
-
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(" ");
 
 const nameKnown: Rule = {
@@ -309,6 +253,7 @@ const nameKnown: Rule = {
             message: `${words} "${name}", ${lack}`,
             about: [kind === "" ? name : `${kind}:${name}`],
             ...suggest(name, [...names.keys()], (other) => names.get(other)),
+            ...(kind === "" ? aboutItem(name, model) : {}),
           });
     }
   },

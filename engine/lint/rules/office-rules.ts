@@ -65,6 +65,7 @@ const officeAnswerListable: Rule = {
         report({
           at,
           message: `"${part}" of the office's list names "${key}", which is not a choice, a checkbox, a date or a number.`,
+          about: [`type:${key}`],
           see: fact.at,
         });
     }

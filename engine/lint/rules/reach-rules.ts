@@ -79,7 +79,15 @@ const partReachable: Rule = {
         ways.some((way) => canBe(way) !== "no") &&
         ways.every((way) => canBe([...way, ...own]) === "no")
       )
-        report({ at, message, ...(hint === undefined ? {} : { hint }) });
+        report({
+          at,
+          message,
+          ...(hint === undefined ? {} : { hint }),
+          about: ways
+            .flat()
+            .filter((demand) => canBe([demand, ...own]) === "no")
+            .map((demand) => `reach:${JSON.stringify([demand, own])}`),
+        });
   },
 };
 

@@ -1,7 +1,7 @@
 import { findGroupName, keysOfGroup } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { EXAMPLE_GROUP, combine } from "../example-tenant.ts";
-import type { Report, JsonPlace } from "../finding.ts";
+import type { Finding, Report, JsonPlace } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import { PROPERTY_REFERENCE } from "../model/page-facts.ts";
@@ -196,5 +196,23 @@ const repeatKeysDistinct: Rule = {
     }
   },
 };
+
+/** The group of an item's answer, such as `college_5_name`, if the data model has such a member. */
+export const findGroupOfItem = (key: string, groups: TenantModel["groups"]): RepeatGroup | undefined =>
+  [...groups.values()].find(({ id, members }) => {
+    const [, member] = new RegExp(`^${id}_[0-9]+_(.+)$`).exec(key) ?? [];
+    return member !== undefined && Object.hasOwn(members, member);
+  });
+
+/** Says that the group of an unknown answer has fewer items. */
+export function aboutItem(name: string, { groups }: TenantModel): Partial<Finding> {
+  const group = findGroupOfItem(name, groups);
+  if (group === undefined) return {};
+  return {
+    about: [name, `group:${group.id}`],
+    hint: `"${group.id}" has ${group.prefixes.length} items: name one of these, or raise its "max"`,
+    see: { file: DATA_MODEL_FILE, path: ["repeat", group.id, "max"] },
+  };
+}
 
 export const repeatRules: readonly Rule[] = [repeatGroupKnown, repeatKeysDistinct];

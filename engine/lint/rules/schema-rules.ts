@@ -86,6 +86,9 @@ const keywordApplies: Rule = {
     for (const { key, schema, placeOf } of keys.values()) {
       const type = findText(schema["type"]) ?? "";
       const isThere = (keyword: string): boolean => schema[keyword] !== undefined && schema[keyword] !== false;
+      for (const [keyword, isWrong, words, hint] of MISFITS)
+        if (schema[keyword] !== undefined && isWrong(schema))
+          report({ at: placeOf(keyword), message: `"${key}" ${words}`, hint, about: [`type:${key}`] });
       for (const keyword of ["string", "boolean", "number", "integer"].includes(type)
         ? Object.values(APPLIES_TO).flat()
         : [])
@@ -101,9 +104,6 @@ const keywordApplies: Rule = {
             at: placeOf(keyword),
             message: `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
           });
-      for (const [keyword, isWrong, words, hint] of MISFITS)
-        if (schema[keyword] !== undefined && isWrong(schema))
-          report({ at: placeOf(keyword), message: `"${key}" ${words}`, hint });
     }
   },
 };
