@@ -5,12 +5,6 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE, LENGTH_MODULE, countCharacters } from "../core/index.ts";
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
-export interface CompiledValidators {
-  readonly validators: Readonly<Record<string, AnswerValidator>>;
-  /** Source of an ES module that exports `createValidators(require)`. The argument is `requireForValidators`. */
-  readonly validatorsModule: string;
-}
-
 const CHECKED_KEYWORDS = [
   "type",
   "format",
@@ -43,7 +37,7 @@ for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addForma
 useGraphemeLength(ajv);
 const idByCheck = new Map<string, string>();
 
-export function compileValidators(dataModel: DataModelFile): CompiledValidators {
+export function compileValidators(dataModel: DataModelFile) {
   const validators: Record<string, AnswerValidator> = {};
   const idByKey: Record<string, string> = {};
   for (const [key, schema] of Object.entries(dataModel.properties)) {
@@ -54,7 +48,8 @@ export function compileValidators(dataModel: DataModelFile): CompiledValidators 
   }
   let module: string | undefined;
   return {
-    validators,
+    validators: validators as Readonly<typeof validators>,
+    /** Source of an ES module that exports `createValidators(require)`. The argument is `requireForValidators`. */
     get validatorsModule() {
       return (module ??= toModule(
         standaloneCode(ajv, Object.fromEntries(Object.values(idByKey).map((id) => [id, id]))),

@@ -7,18 +7,12 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Tenant folders of a commit, in a temporary folder until `close`. */
-export interface BaseFolders {
-  find(folder: string): string | undefined;
-  close(): Promise<void>;
-}
-
 /**
- * Reads folders at a commit, from the repository that contains the first folder.
+ * Reads folders at a commit into a temporary folder until `close`, from the repository that contains the first folder.
  * @param ref branch, tag or commit
  * @throws Error if the repository or the commit does not exist
  */
-export async function readBaseFolders(ref: string, folders: readonly string[]): Promise<BaseFolders> {
+export async function readBaseFolders(ref: string, folders: readonly string[]) {
   const start = dirname(resolve(folders[0] ?? "."));
   const git = async (...words: readonly string[]): Promise<Buffer> => {
     const { stdout } = await run("git", ["-C", start, ...words], { maxBuffer: MAX_BYTES, encoding: "buffer" });
@@ -53,7 +47,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
     throw error;
   }
   return {
-    find: (folder) => found.get(resolve(folder)),
+    find: (folder: string) => found.get(resolve(folder)),
     close: () => rm(target, { recursive: true, force: true }),
   };
 }

@@ -8,14 +8,6 @@ const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 /** Limit of an unpacked bundle, against decompression bombs. */
 const MAX_EXPANDED_BYTES = 512 * 1024 * 1024;
 
-/** Texts and pictures of a folder and of the shared files. */
-export interface UnpackedBundle {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** "none" in format 1, which has no shared print files either. */
-  readonly defaults: VersionDefaults | "none";
-}
-
 /** Packs a tenant as base64 of gzipped JSON. The result loads without the tenant's folder. */
 export async function packTenant({ texts, assets }: TenantFiles): Promise<string> {
   const pictures = [...assets].map(([path, { bytes }]) => [path, Buffer.from(bytes ?? []).toString("base64")] as const);
@@ -29,7 +21,7 @@ export async function packTenant({ texts, assets }: TenantFiles): Promise<string
 }
 
 /** @throws Error if `packTenant` did not make the bundle */
-export async function unpackTenant(bundle: string): Promise<UnpackedBundle> {
+export async function unpackTenant(bundle: string) {
   const bytes = await expand(Buffer.from(bundle, "base64"), { maxOutputLength: MAX_EXPANDED_BYTES });
   const { format, texts, assets, defaults } = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;
   if (format !== 1 && format !== 2)
@@ -37,7 +29,8 @@ export async function unpackTenant(bundle: string): Promise<UnpackedBundle> {
   return {
     texts: readStrings(texts),
     assets: new Map([...readStrings(assets)].map(([path, base64]) => [path, Buffer.from(base64, "base64")])),
-    defaults: format === 1 ? "none" : readDefaults(defaults),
+    /** "none" in format 1, which has no shared print files either. */
+    defaults: format === 1 ? ("none" as const) : readDefaults(defaults),
   };
 }
 

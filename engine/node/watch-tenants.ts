@@ -22,21 +22,12 @@ export type TenantChange =
     }
   | { readonly kind: "removed"; readonly folder: string };
 
-export interface TenantWatch {
-  tenants(): readonly LoadedTenant[];
-  /** Scans now. Resolves after `onChange` was called for all changes. */
-  reload(): Promise<void>;
-  close(): void;
-}
+export type TenantWatch = Awaited<ReturnType<typeof watchTenants>>;
 
-export interface WatchOptions extends ReadOptions {
-  /**
-   * Milliseconds between two scans. 0 scans on `reload` only. Scans instead of file events, which mounted volumes do
-   * not send.
-   */
-  readonly pollMs?: number;
-}
-
+/**
+ * Milliseconds between two scans. 0 scans on `reload` only. Scans instead of file events, which mounted volumes do not
+ * send.
+ */
 const DEFAULT_POLL_MS = 400;
 const SETTLE_MS = 200;
 /** Limits the wait for a program that never stops writing. */
@@ -47,8 +38,8 @@ const TENANT_FILE = "tenant.json";
 export async function watchTenants(
   tenantsFolder: string,
   onChange: (change: TenantChange) => void,
-  options: WatchOptions = {},
-): Promise<TenantWatch> {
+  options: ReadOptions & { readonly pollMs?: number } = {},
+) {
   const lastGood = new Map<string, LoadedTenant>();
   const reported = new Map<string, string>();
   const templates = options.templatesFolder ?? findTemplatesFolder();
@@ -113,7 +104,9 @@ export async function watchTenants(
   const { pollMs = DEFAULT_POLL_MS } = options;
   const timer = pollMs > 0 ? setInterval(() => void reload().catch(() => undefined), pollMs).unref() : undefined;
   return {
-    tenants: () => [...lastGood.values()].sort((a, b) => (basename(a.folder) < basename(b.folder) ? -1 : 1)),
+    tenants: (): readonly LoadedTenant[] =>
+      [...lastGood.values()].sort((a, b) => (basename(a.folder) < basename(b.folder) ? -1 : 1)),
+    /** Scans now. Resolves after `onChange` was called for all changes. */
     reload,
     close: () => clearInterval(timer),
   };

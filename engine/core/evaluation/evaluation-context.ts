@@ -13,13 +13,8 @@ export interface EvaluationContext {
   readonly itemCounts: Map<string, number>;
 }
 
-export interface Derived {
-  readonly answers: Answers;
-  readonly conditions: ReadonlyMap<string, boolean>;
-}
-
 /** Evaluates conditions and computed answers. Ignores the stored values of computed answers. */
-export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting): Derived {
+export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting) {
   const conditions = new Map<string, boolean>();
   const answers: Record<string, AnswerValue> = tenant.computed.size === 0 ? given : { ...given };
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
@@ -28,7 +23,7 @@ export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting):
       conditions.set(node.condition.name, node.condition.evaluate(answers, conditionValue, setting));
     else answers[node.computed.key] = node.computed.compute(answers, conditionValue, setting);
   }
-  return { answers, conditions };
+  return { answers: answers as Answers, conditions: conditions as ReadonlyMap<string, boolean> };
 }
 
 /** Creates the context of an application at a moment, with its computed answers. */

@@ -1,24 +1,15 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
 import { isCleared, isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
 import { findErrors, isRequired } from "../evaluation/find-errors.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import type { Field } from "../tenant/field.ts";
 import { renewContext, toAnswerMap } from "./evaluator-state.ts";
-import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
+import type { EvaluatorState } from "./evaluator-state.ts";
 
-export interface Refreshed {
-  readonly affected: ReadonlySet<string>;
-  readonly conditions: ReadonlySet<string>;
-  readonly computed: Answers;
-}
+export type Refreshed = ReturnType<typeof refreshDependents>;
 
 /** Evaluates `fieldKeys` and everything that depends on the changed answers. */
-export function refreshDependents(
-  state: EvaluatorState,
-  changedKeys: readonly string[],
-  fieldKeys: Iterable<string>,
-): Refreshed {
+export function refreshDependents(state: EvaluatorState, changedKeys: readonly string[], fieldKeys: Iterable<string>) {
   const { tenant, toClear } = state;
   const { dependencies } = tenant;
   renewContext(state);
@@ -45,12 +36,7 @@ export function refreshDependents(
   return { affected, conditions, computed };
 }
 
-interface Rederived {
-  readonly conditions: ReadonlySet<string>;
-  readonly computed: AnswerMap;
-}
-
-function rederive({ tenant, answers, conditions, setting }: EvaluatorState, changedKeys: readonly string[]): Rederived {
+function rederive({ tenant, answers, conditions, setting }: EvaluatorState, changedKeys: readonly string[]) {
   const { derivationsOfKey, derivationsOfCondition } = tenant.dependencies;
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
   const changed = { conditions: new Set<string>(), computed: toAnswerMap() };

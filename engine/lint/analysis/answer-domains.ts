@@ -8,7 +8,6 @@ import type { RuleFact } from "../model/rule-facts.ts";
 import { toList } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../finding.ts";
 
 export const readFacts = (model: TenantModel, facts: readonly Pick<RuleFact, "rule">[]): RuleReading =>
   readRules(
@@ -46,31 +45,20 @@ export function findRightAnswers(model: TenantModel, key: string, reading = read
   return [...given, ...new Set(within)].filter((value) => findBrokenBound(schema, Number(value)) === undefined);
 }
 
-/** A value in a rule that the compared choice or checkbox never has. */
-export interface UnknownOption {
-  readonly key: string;
-  readonly value: unknown;
-  readonly at: JsonPlace;
-  readonly list: string | undefined;
-  readonly known: ReadonlySet<string>;
-}
-
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** True for a year outside a list of years. The list moves on each year, so the year may be valid later. */
-export const isOtherYear = ({ value, known }: Pick<UnknownOption, "value" | "known">): boolean =>
+export const isOtherYear = ({ value, known }: { value: unknown; known: ReadonlySet<string> }): boolean =>
   YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
 
-export function findUnknownOptions(
-  { keys, valuesOf }: TenantModel,
-  { comparisons }: Pick<RuleFact, "comparisons">,
-): readonly UnknownOption[] {
+/** Finds values in a rule that the compared choice or checkbox never has. */
+export function findUnknownOptions({ keys, valuesOf }: TenantModel, { comparisons }: Pick<RuleFact, "comparisons">) {
   return comparisons.flatMap(({ key, values }) => {
     const schema = keys.get(key)?.schema;
     if (schema?.["type"] === "boolean") {
       return values
         .filter(({ value }) => value !== true && value !== false && value !== "")
-        .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
+        .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() as ReadonlySet<string> }));
     }
     const list = findListName(schema);
     const known = list === undefined ? undefined : valuesOf(list);

@@ -13,19 +13,13 @@ export interface Door {
   readonly demands: readonly Demand[];
 }
 
-export interface Placement {
-  readonly key: string;
-  readonly at: JsonPlace;
-  readonly doors: readonly Door[];
-}
-
 export function pageDemands(page: Json): readonly Demand[] {
   const condition = findText(page["shownWhen"]);
   return condition === undefined ? [] : [{ condition, isTrue: true }];
 }
 
 /** Finds every place of every question. */
-export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
+export function findPlacements({ pages, keys }: TenantModel) {
   const optionDoors = new Map<string, Door>();
   for (const fact of keys.values()) {
     const controllers = findControllers(fact).filter(({ key }) => keys.has(key));
@@ -40,7 +34,7 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
     const pageDoors: readonly Door[] =
       ofPage.length === 0 ? [] : [{ at: { file, path: ["shownWhen"] }, demands: ofPage }];
     return layout.keys.map(({ key, at, gates }) => {
-      const doors = [...pageDoors];
+      const doors: Door[] = [...pageDoors];
       const add = (door: Door): void => {
         doors.push({ at: door.at, demands: [...(doors.at(-1)?.demands ?? []), ...door.demands] });
       };
@@ -55,18 +49,11 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
   });
 }
 
-/** A door that no applicant can open, with the questions behind it and the answers that would open it. */
-export interface ShutDoor {
-  readonly at: JsonPlace;
-  readonly behind: readonly string[];
-  readonly waitsFor: readonly string[];
-}
-
 /**
  * Starts from an empty application and opens every condition that can be true. Returns the conditions that stay false
- * because they read answers behind another false condition.
+ * because they read answers behind another false condition. `waitsFor`: the answers that would open it.
  */
-export function findShutDoors(model: TenantModel): readonly ShutDoor[] {
+export function findShutDoors(model: TenantModel) {
   const canBe = solverOf(model);
   const placements = findPlacements(model);
   const asked = new Set(placements.map(({ key }) => key));
@@ -86,7 +73,7 @@ export function findShutDoors(model: TenantModel): readonly ShutDoor[] {
   return [...found.values()];
 }
 
-function findAnswerable(model: TenantModel, placements: readonly Placement[]): ReadonlySet<string> {
+function findAnswerable(model: TenantModel, placements: ReturnType<typeof findPlacements>): ReadonlySet<string> {
   const canBe = solverOf(model);
   const asked = new Set(placements.map(({ key }) => key));
   const fills = findFills(model);

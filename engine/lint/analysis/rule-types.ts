@@ -22,44 +22,25 @@ import type { ValueType } from "./value-type.ts";
 
 type Path = readonly (string | number)[];
 
-export interface TypeMistake {
-  readonly path: Path;
-  readonly message: string;
-  readonly hint?: string;
-  /** Question whose currency differs from the currency of the other amounts. */
-  readonly ofMoney?: string;
-}
-
-export interface PatternUse {
-  readonly pattern: string;
-  readonly path: Path;
-  /** Length of the longest text that the pattern is tried on. */
-  readonly longest: number;
-}
-
-export interface RuleTypes {
-  readonly result: readonly ValueType[];
-  readonly mistakes: readonly TypeMistake[];
-  readonly patterns: readonly PatternUse[];
-}
-
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
 /** Finds the types of a valid rule's parts, and the parts that do not fit together. */
-export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
+export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
   let types = known.get(fact);
   if (types === undefined) known.set(fact, (types = readRuleTypes(model, fact)));
   return types;
 }
 
 /** Each fact belongs to one model, so the fact alone is the key. */
-const known = new WeakMap<Pick<RuleFact, "rule">, RuleTypes>();
+const known = new WeakMap<Pick<RuleFact, "rule">, ReturnType<typeof readRuleTypes>>();
 
-function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
-  const mistakes: TypeMistake[] = [];
-  const patterns: PatternUse[] = [];
+function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
+  /** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
+  const mistakes: { path: Path; message: string; hint?: string; ofMoney?: string }[] = [];
+  /** `longest`: the length of the longest text that the pattern is tried on. */
+  const patterns: { pattern: string; path: Path; longest: number }[] = [];
   const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>
     void mistakes.push({
       path,

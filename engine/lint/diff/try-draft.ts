@@ -1,16 +1,10 @@
 import { migrateDraft, EMPTY_APPLICATION, evaluate, isAnswered, DOCUMENT_ANSWERED } from "../../core/index.ts";
-import type { AnswerValue, Application, MigratedDraft, Evaluation, Field, Tenant } from "../../core/index.ts";
+import type { AnswerValue, Application, Field, Tenant } from "../../core/index.ts";
 import type { VersionPair } from "./diff-side.ts";
 import { findRightAnswers } from "../analysis/answer-domains.ts";
 
 /** A draft in the old version, its migration, and the result in the new version. */
-export interface Tried {
-  readonly was: Evaluation;
-  readonly up: MigratedDraft;
-  readonly is: Evaluation;
-  /** Errors of the draft if the form asked every question. */
-  readonly errorsIfAsked: () => Evaluation["errors"];
-}
+export type Tried = ReturnType<ReturnType<typeof createTrial>>;
 
 /**
  * Migrates and evaluates drafts that answer only `keys`. The migration treats every question as asked: otherwise a
@@ -23,7 +17,7 @@ export function createTrial(
 ) {
   const [old, own] = [focus(before.tenant, keys, offered), focus(after.tenant, keys, offered)];
   const target = open(after.tenant, own);
-  return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
+  return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}) => {
     const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
     const up = migrateDraft(target, { application, orphans: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
     const { application: brought } = up;
@@ -33,6 +27,7 @@ export function createTrial(
       was: evaluate(old, application, now),
       up,
       is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
+      /** Errors of the draft if the form asked every question. */
       errorsIfAsked: () => evaluate(target, brought, now).errors,
     };
   };

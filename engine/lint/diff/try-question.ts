@@ -13,17 +13,14 @@ export interface Outcome {
   readonly wrong: boolean;
 }
 
-/** Results of trial drafts. `isWhole`: the drafts included every answer that makes a difference. */
-export interface Trial {
-  readonly pairs: readonly (readonly [before: Outcome, after: Outcome])[];
-  readonly isWhole: boolean;
-}
-
 const MAX_COMBINATIONS = 4_000;
 const MAX_SAMPLES = 400;
 
-/** Tries drafts with every answer that decides if a question is shown, required or wrong in either version. */
-export function tryQuestion(key: string, sides: DiffSides): Trial {
+/**
+ * Tries drafts with every answer that decides if a question is shown, required or wrong in either version. `isWhole`:
+ * the drafts included every answer that makes a difference.
+ */
+export function tryQuestion(key: string, sides: DiffSides) {
   const { before, after } = sides;
   const former = formerKeyOf(sides, key) ?? "";
   const [was, is] = [before.tenant.fields.get(former), after.tenant.fields.get(key)];
@@ -86,13 +83,8 @@ function isDecidable(named: readonly string[], read: readonly Question[], sides:
   );
 }
 
-interface Combinations {
-  readonly picks: readonly (readonly number[])[];
-  readonly isEvery: boolean;
-}
-
 /** Returns every combination of indexes, or a fixed sample if there are too many. */
-function combine(counts: readonly number[]): Combinations {
+function combine(counts: readonly number[]) {
   if (counts.reduce((product, count) => product * count, 1) > MAX_COMBINATIONS) {
     const random = createRandom();
     const pick = () => counts.map((count) => Math.floor(random() * count));

@@ -22,13 +22,11 @@ const PAGE_TEXTS = ["title", "navLabel", "intro"];
 const SCHEMA_MESSAGE_VALUES = ["label", "limit"];
 const POSTCODE_VALUES = [...SCHEMA_MESSAGE_VALUES, "example", "country"];
 
-interface WordSources {
+export function readWordFacts(model: {
   readonly pages: readonly PageFact[];
   readonly keys: ReadonlyMap<string, KeyFact>;
   readonly texts: Json;
-}
-
-export function readWordFacts(model: WordSources): readonly WordFact[] {
+}): readonly WordFact[] {
   const words: WordFact[] = [];
   const add: Add = (text, at, filled = [], isRich = false) => {
     if (typeof text === "string") words.push({ text, at, filled, isRich });

@@ -14,13 +14,6 @@ import type { TenantFiles } from "../tenant-files.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { findAnswerNames } from "./find-answer-names.ts";
 
-export interface RenameRequest {
-  /** Key in data-model.json, or `{group}member`. */
-  readonly from: string;
-  readonly to: string;
-  readonly now: Date;
-}
-
 export type Renamed =
   | { readonly kind: "refused"; readonly message: string; readonly places: readonly string[] }
   /** `texts`: the changed files. `left`: places of texts that equal the key but name something else. */
@@ -31,9 +24,12 @@ const refuse = (message: string, places: readonly string[] = []): Renamed => ({ 
 /**
  * Renames a question in every file of a tenant, and adds the step that moves the answers of drafts. Keeps the
  * formatting. Pure. Refuses if the linter finds other problems in the result than in the original.
+ * @param request `from` is a key in data-model.json, or `{group}member`
  */
-export function renameQuestion(files: TenantFiles, request: RenameRequest): Renamed {
-  const { from, to, now } = request;
+export function renameQuestion(
+  files: TenantFiles,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Renamed {
   const before = lintTenant(files, { now });
   const errors = before.filter(({ severity }) => severity === "error");
   if (errors.length > 0)

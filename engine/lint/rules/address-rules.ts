@@ -9,7 +9,7 @@ import { describeKind, findControllers, findListName } from "../model/data-model
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { suggestDefined, suggestValue } from "../suggest.ts";
-import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
+import type { LayoutFacts } from "../model/layout-facts.ts";
 import { combine, layout, ask } from "../example-tenant.ts";
 
 const address = (city = "city", zip = "zip"): ExampleValue => ({
@@ -250,12 +250,8 @@ const partInItsPlace: Rule = {
 
 export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry, partInItsPlace];
 
-/** A part of an address, with the key of the address's country. */
-export interface AddressPart extends Pick<PlacedKey, "key" | "at"> {
-  readonly country: string;
-}
-
-export function findAddressParts({ keys }: LayoutFacts, part: "state" | "zip"): readonly AddressPart[] {
+/** Finds parts of addresses, with the key of each address's country. */
+function findAddressParts({ keys }: LayoutFacts, part: "state" | "zip") {
   let country = "";
   return keys.flatMap(({ key, at, askedBy }) => {
     if (askedBy !== "address") return [];

@@ -45,24 +45,13 @@ interface Fault {
   readonly at: TextPlace;
 }
 
-export interface TemplateFact {
-  readonly fault?: Fault;
-  readonly calls: readonly TemplateCall[];
-  readonly partials: readonly TemplatePartial[];
-  readonly inlinePartials: readonly TextPlace[];
-  readonly unescaped: readonly TextPlace[];
-  readonly markup: readonly { readonly text: string; readonly offset: number }[];
-  /** Tags whose partner is outside their block. The template may print a block once, often or never. */
-  readonly unpaired: readonly Tag[];
-}
-
 /** Kind of argument that a print helper accepts. */
 export const takenBy = (name: string): unknown =>
   Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
 
 export const templateOf = oncePerModel((model) => readTemplate(model.files.texts.get(PRINT_FILE) ?? ""));
 
-function readTemplate(text: string): TemplateFact {
+function readTemplate(text: string): Readonly<TemplateReader> {
   const reader = new TemplateReader(text);
   const tooDeep = findTooDeep(text);
   try {
@@ -76,13 +65,14 @@ function readTemplate(text: string): TemplateFact {
 
 type Call = Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">;
 
-class TemplateReader extends Handlebars.Visitor implements TemplateFact {
-  fault?: Fault;
+class TemplateReader extends Handlebars.Visitor {
+  fault: Fault | undefined;
   readonly calls: TemplateCall[] = [];
   readonly partials: TemplatePartial[] = [];
   readonly inlinePartials: TextPlace[] = [];
   readonly unescaped: TextPlace[] = [];
   readonly markup: { text: string; offset: number }[] = [];
+  /** Tags whose partner is outside their block. The template may print a block once, often or never. */
   readonly unpaired: Tag[] = [];
   readonly #text: string;
   readonly #tags: readonly Tag[];

@@ -1,12 +1,5 @@
-export interface UnevenRow {
-  readonly offset: number;
-  readonly cells: number;
-  /** Number of cells in most rows of the table. */
-  readonly usual: number;
-}
-
-/** Finds rows with more or fewer cells than most rows of their table. Skips rows whose cells depend on answers. */
-export function findUnevenRows(text: string): readonly UnevenRow[] {
+/** Finds rows with more or fewer cells than most rows of their table (`usual`). Skips rows whose cells depend on answers. */
+export function findUnevenRows(text: string) {
   const visible = text.replace(/\{\{~?!--[\s\S]*?--~?\}\}|<!--[\s\S]*?-->/g, (hidden) => " ".repeat(hidden.length));
   return [...visible.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(({ 0: table, index }) => {
     if (/\browspan\b|<table\b[\s\S]*<table\b/i.test(table)) return [];

@@ -11,17 +11,11 @@ import type { Terminal } from "./terminal.ts";
 
 export type CountDrafts = (tenant: string, differences: readonly Difference[]) => Promise<readonly number[]>;
 
-export interface DiffCommandOptions {
-  readonly format: DifferenceFormat;
-  readonly base?: string;
-  readonly countDrafts?: CountDrafts;
-}
-
 /** Returns the exit code: 0 if nothing needs a decision, otherwise 1. */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],
-  { format, base, countDrafts }: DiffCommandOptions,
+  { format, base, countDrafts }: { format: DifferenceFormat; base?: string; countDrafts?: CountDrafts },
 ): Promise<0 | 1 | 2> {
   const compared = base === undefined ? await compareFolders(given) : await compareWithBase(terminal, base, given);
   const counted: ComparedTenant[] = [];

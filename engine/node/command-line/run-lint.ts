@@ -5,17 +5,11 @@ import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-export interface LintCommandOptions {
-  readonly format: ProblemFormat;
-  readonly maxWarnings?: number;
-  readonly quiet: boolean;
-}
-
 /** Lints the given tenants, or all. Writes problems to `out` and their number to `err`. */
 export async function runLint(
   terminal: Terminal,
   given: readonly string[],
-  { format, maxWarnings, quiet }: LintCommandOptions,
+  { format, maxWarnings, quiet }: { format: ProblemFormat; maxWarnings?: number; quiet: boolean },
 ): Promise<0 | 1 | 2> {
   const folders = given.length > 0 ? [...new Set(given)] : await findAllFolders(terminal);
   if (folders.length === 0) {

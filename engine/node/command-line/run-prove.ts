@@ -13,17 +13,11 @@ import { recordScenario } from "../scenarios/record-scenario.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-interface ProveOptions {
-  readonly seconds: number;
-  readonly write?: boolean;
-  readonly browser?: boolean;
-}
-
 /** Prints the parts of a form that no applicant can reach, and the undecided parts. */
 export async function runProve(
   terminal: Terminal,
   id: string,
-  { seconds, write = false, browser = false }: ProveOptions,
+  { seconds, write = false, browser = false }: { seconds: number; write?: boolean; browser?: boolean },
 ): Promise<0 | 1 | 2> {
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);

@@ -8,18 +8,11 @@ import type { Terminal } from "./terminal.ts";
 
 export type ReadDraft = (tenant: string, email: string) => Promise<Application | undefined>;
 
-export interface RecordOptions {
-  readonly email: string;
-  /** Name of the scenario's file without .json. */
-  readonly name: string;
-  readonly readDraft: ReadDraft;
-}
-
 /** Writes the draft of a test account as a scenario. Never replaces a file. */
 export async function runRecord(
   terminal: Terminal,
   id: string,
-  { email, name, readDraft }: RecordOptions,
+  { email, name, readDraft }: { email: string; name: string; readDraft: ReadDraft },
 ): Promise<0 | 2> {
   const { tenant, folder } = await loadTenant(join(tenantsFolderOf(terminal), id));
   const refuse = (message: string): 2 => {

@@ -26,20 +26,12 @@ import type {
 } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
-/** Failed expectations of a scenario, and its evaluation for the coverage. */
-export interface ScenarioOutcome {
-  readonly failures: readonly string[];
-  readonly evaluation: Evaluation;
-  /** Expectations that would fit the actual result. */
-  readonly found: ScenarioExpectation;
-}
-
 /** Returns the scenario's "now". A day without a time means noon in the tenant's time zone. */
 export const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/** Evaluates a scenario and checks its expectations. The linter has already checked the keys. */
-export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
+/** Evaluates a scenario. `found` are the expectations that would fit. The linter has already checked the keys. */
+export function checkScenario(tenant: Tenant, scenario: Scenario) {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
   const evaluator = createEvaluator(tenant, start, now);

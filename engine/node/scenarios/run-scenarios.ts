@@ -5,7 +5,6 @@ import type { Evaluation, Tenant } from "../../core/index.ts";
 import { checkScenario } from "./check-scenario.ts";
 import { parseScenario, type ScenarioExpectation } from "./scenario.ts";
 import { measureCoverage } from "./scenario-coverage.ts";
-import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
 export interface ScenarioResult {
   readonly file: string;
@@ -15,13 +14,7 @@ export interface ScenarioResult {
   readonly accepted?: readonly string[];
 }
 
-export interface ScenarioReport {
-  readonly tenantId: string;
-  readonly results: readonly ScenarioResult[];
-  readonly coverage: ScenarioCoverage;
-  /** True if at least one scenario ran and none failed. Ignores the coverage. */
-  readonly passed: boolean;
-}
+export type ScenarioReport = Awaited<ReturnType<typeof runScenarios>>;
 
 /**
  * Runs the scenarios of a tenant, sorted by file name.
@@ -30,7 +23,7 @@ export interface ScenarioReport {
 export async function runScenarios(
   { tenant, folder }: { readonly tenant: Tenant; readonly folder: string },
   isUpdated = false,
-): Promise<ScenarioReport> {
+) {
   const results: ScenarioResult[] = [];
   const evaluations: Evaluation[] = [];
   for (const name of await findScenarios(folder)) {
@@ -55,8 +48,9 @@ export async function runScenarios(
   }
   return {
     tenantId: tenant.definition.tenant.id,
-    results,
+    results: results as readonly ScenarioResult[],
     coverage: measureCoverage(tenant, evaluations),
+    /** True if at least one scenario ran and none failed. Ignores the coverage. */
     passed: results.length > 0 && results.every(({ failures }) => failures.length === 0),
   };
 }

@@ -1,22 +1,7 @@
 import { answerMessage, interpolate, questionOf, repeatingNodes } from "../../core/index.ts";
 import type { Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 
-/** Parts of the form that no scenario reaches. A part of a repeated item counts once, and any item can reach it. */
-export interface ScenarioCoverage {
-  readonly conditions: {
-    readonly total: number;
-    readonly neverTrue: readonly string[];
-    readonly neverFalse: readonly string[];
-  };
-  readonly fields: { readonly total: number; readonly neverShown: readonly UnseenQuestion[] };
-  readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
-}
-
-export interface UnseenQuestion {
-  readonly key: string;
-  /** Outermost gate that no scenario opens. */
-  readonly cause: string;
-}
+export type ScenarioCoverage = ReturnType<typeof measureCoverage>;
 
 /** A message from the tenant's files. */
 interface CataloguedMessage {
@@ -24,7 +9,8 @@ interface CataloguedMessage {
   readonly message: string;
 }
 
-export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation[]): ScenarioCoverage {
+/** Parts of the form that no scenario reaches. A part of a repeated item counts once, and any item can reach it. */
+export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation[]) {
   const toFirstItem = createItemFolder(tenant);
   const cover = (names: Iterable<string>, isReachedIn: (evaluation: Evaluation, name: string) => boolean) =>
     countGaps(names, toFirstItem, (name) => evaluations.some((evaluation) => isReachedIn(evaluation, name)));
