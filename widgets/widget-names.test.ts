@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { WIDGET_NEEDS } from "../engine/lint/answer-needs.ts";
+import { WIDGET_NEEDS } from "../engine/lint/rules/widget-rules.ts";
 import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../engine/schemas/index.ts";
 import { widgetRegistry } from "./index.ts";
 

@@ -24,9 +24,8 @@ export { pageOf, filesOfQuestion, questionOf, REVIEW_PATH } from "./tenant/tenan
 export { TENANT_DEFAULTS } from "./tenant/definition.ts";
 
 // Changing answers.
-export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator-state.ts";
-export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
+export { changeAnswers, changeApplication, createEvaluator, settle } from "./incremental/create-evaluator.ts";
 export { ACCOUNT_EMAIL, findDefaultAnswer } from "./answers/default-answer.ts";
 export { isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney, readMoneyAnswer } from "./answers/money.ts";
@@ -148,8 +147,8 @@ export {
   teamsOf,
   type PrintAudience,
   type Reader,
+  withReadersOf,
 } from "./print/audiences.ts";
-export { withReadersOf } from "./print/with-readers-of.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
 export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
 

@@ -1,12 +1,12 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export { findClosest } from "./suggest.ts";
 export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
-export { toFilePath, type LintedFolder } from "./formats/linted-folder.ts";
+export { toFilePath, type LintedFolder } from "./formats/format-problems.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";
 export { NAMED_SCHEMAS_FOLDER, toNamedSchemas } from "./names/named-schemas.ts";
 export { createFlow, type Flow, type FlowNode } from "./flow/create-flow.ts";
-export { toMermaid } from "./flow/to-mermaid.ts";
+export { toMermaid } from "./flow/create-flow.ts";
 export { createLocator } from "./locator.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";

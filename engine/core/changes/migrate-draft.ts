@@ -2,7 +2,7 @@ import { answerOf, DOCUMENT_ANSWERED, EMPTY_ANSWER, isAnswered } from "../answer
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
 import { fitAnswer, isUncheckedBoxOfOtherType } from "../answers/check-draft.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { settle } from "../incremental/change-application.ts";
+import { settle } from "../incremental/create-evaluator.ts";
 import { describeAnswer } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";

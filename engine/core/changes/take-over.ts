@@ -1,5 +1,5 @@
 import type { Answers, Application } from "../answers/answers.ts";
-import { settle } from "../incremental/change-application.ts";
+import { settle } from "../incremental/create-evaluator.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { migrateDraft, type DraftState } from "./migrate-draft.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_ANSWERED, EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
-import { changeAnswers, changeApplication } from "../incremental/change-application.ts";
+import { changeAnswers, changeApplication } from "../incremental/create-evaluator.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema, FilesOfQuestion, TenantDefinition } from "../tenant/definition.ts";

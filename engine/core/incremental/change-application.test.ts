@@ -4,7 +4,7 @@ import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
-import { changeAnswers } from "./change-application.ts";
+import { changeAnswers } from "./create-evaluator.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();

@@ -5,8 +5,7 @@ import { evaluate } from "../evaluation/evaluate.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
-import { changeAnswers, settle } from "./change-application.ts";
-import { createEvaluator } from "./create-evaluator.ts";
+import { changeAnswers, settle, createEvaluator } from "./create-evaluator.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

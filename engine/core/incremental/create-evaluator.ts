@@ -1,11 +1,11 @@
-import type { Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/answers.ts";
+import type { Application, Answers } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { toPageStates } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { applyAnswers, applyChange } from "./apply-change.ts";
-import type { Evaluator, EvaluatorState } from "./evaluator-state.ts";
 import { createEvaluatorState } from "./evaluator-state.ts";
+import type { Evaluator, EvaluatorState, ApplicationChange } from "./evaluator-state.ts";
 import { readErrors } from "./refresh-dependents.ts";
 
 /** Creates an evaluator for a copy of the application. */
@@ -51,4 +51,22 @@ function toEvaluation(state: EvaluatorState): Evaluation {
     errors: new Map(wrong.map((key) => [key, errors.get(key) ?? []])),
     conditions: new Map(conditions),
   };
+}
+
+/** Applies a change and its consequences. Returns a new application. */
+export function changeApplication(tenant: Tenant, application: Application, change: ApplicationChange, now: Date) {
+  const evaluator = createEvaluator(tenant, application, now);
+  const { answers } = evaluator.change(change);
+  return { application: evaluator.application(), changes: answers };
+}
+
+export function changeAnswers(tenant: Tenant, application: Application, answers: Answers, now: Date) {
+  return changeApplication(tenant, application, { answers }, now);
+}
+
+/** Clears hidden answers until nothing is left to clear (specification, section 4). */
+export function settle(tenant: Tenant, application: Application, now: Date) {
+  const evaluator = createEvaluator(tenant, application, now);
+  const { answers } = evaluator.settle();
+  return { application: evaluator.application(), cleared: Object.keys(answers) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AudienceFile } from "../tenant/definition.ts";
-import { withReadersOf } from "./with-readers-of.ts";
+import { withReadersOf } from "./audiences.ts";
 
 type Print = string | readonly string[];
 const JURY: AudienceFile = { id: "jury", title: "Jury", readers: { teams: ["Jury"] }, anonymous: true };

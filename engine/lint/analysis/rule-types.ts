@@ -4,6 +4,7 @@ import { todayOf } from "./today.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, TIME_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
+import type { ValueType } from "./value-type.ts";
 import {
   A_DATE,
   A_NUMBER,
@@ -15,10 +16,10 @@ import {
   OPERANDS,
   suggestDate,
   toVar,
+  compareBounds,
+  findCurrency,
 } from "./operand-needs.ts";
-import { compareBounds, findCurrency } from "./number-mistakes.ts";
-import type { Report } from "./number-mistakes.ts";
-import type { ValueType } from "./value-type.ts";
+import type { Report } from "./operand-needs.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,13 +1,14 @@
 import { WIDGET_NAMES } from "../../schemas/index.ts";
+import { stepsSince } from "../../core/index.ts";
 import type { Tenant } from "../../core/index.ts";
-import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
+import { createTenantModel } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
-import { compareRounds } from "./compare-rounds.ts";
+import { compareRounds, compareSettings } from "./compare-settings.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareSteps } from "./compare-steps.ts";
-import { compareSettings } from "./compare-settings.ts";
 import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
@@ -16,7 +17,6 @@ import { acceptHint, formerKeyOf, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
 import type { Difference, Found, Report } from "./difference.ts";
-import { stepsSince } from "../../core/index.ts";
 
 /** A version of a tenant: its files and its compiled form. */
 export interface TenantVersion {

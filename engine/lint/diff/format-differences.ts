@@ -1,7 +1,5 @@
-import { toFilePath } from "../formats/linted-folder.ts";
-import { formatProblems } from "../formats/format-problems.ts";
-import type { ProblemFormat } from "../formats/format-problems.ts";
-import type { LintedFolder, ShownProblem } from "../formats/linted-folder.ts";
+import { toFilePath, formatProblems } from "../formats/format-problems.ts";
+import type { ProblemFormat, LintedFolder, ShownProblem } from "../formats/format-problems.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
 import type { Difference, DifferenceKind, Side } from "./difference.ts";
 

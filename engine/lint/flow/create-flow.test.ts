@@ -4,8 +4,7 @@ import type { Example } from "../rule.ts";
 import { createExampleTenant } from "../example-tenant.fixture.ts";
 import { readTenantFiles } from "../../node/read-tenant-files.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
-import { createFlow } from "./create-flow.ts";
-import { toMermaid } from "./to-mermaid.ts";
+import { createFlow, toMermaid } from "./create-flow.ts";
 
 const NOW = new Date("2026-06-01T12:00:00Z");
 

@@ -1,5 +1,5 @@
 import { wholeFile } from "../finding.ts";
-import { LOOKUP_FILES } from "../model/lookup-facts.ts";
+import { LOOKUP_FILES } from "./lookup-rules.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";

@@ -5,8 +5,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
-import { findUnevenRows } from "../template/uneven-rows.ts";
-import { ATTRIBUTES, ELEMENTS } from "../template/html-names.ts";
+import { ATTRIBUTES, ELEMENTS } from "../template/tags.ts";
 
 const PAGES = "{{#each pages}}{{> page}}{{/each}}{{/layout}}";
 
@@ -89,3 +88,27 @@ const SCOPES: ReadonlySet<string> = new Set(["row", "col", "rowgroup", "colgroup
 const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
 
 export const templateMarkupRules: readonly Rule[] = [templateMarkupRight];
+
+/** Finds rows with more or fewer cells than most rows of their table (`usual`). Skips rows whose cells depend on answers. */
+export function findUnevenRows(text: string) {
+  const visible = text.replace(/\{\{~?!--[\s\S]*?--~?\}\}|<!--[\s\S]*?-->/g, (hidden) => " ".repeat(hidden.length));
+  return [...visible.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(({ 0: table, index }) => {
+    if (/\browspan\b|<table\b[\s\S]*<table\b/i.test(table)) return [];
+    const rows = [...table.matchAll(/<tr\b[^>]*>[\s\S]*?(?=<tr\b|<\/tr|<\/table)/gi)].flatMap((row) => {
+      const cells = countCells(row[0]);
+      return cells === undefined ? [] : [{ offset: index + row.index, cells }];
+    });
+    const countOf = (cells: number): number => rows.filter((row) => row.cells === cells).length;
+    const [usual] = rows.map(({ cells }) => cells).sort((one, other) => countOf(other) - countOf(one));
+    return rows.flatMap((row) => (usual === undefined || row.cells === usual ? [] : [{ ...row, usual }]));
+  });
+}
+
+/** Returns undefined if a block decides the number of cells. */
+function countCells(row: string): number | undefined {
+  if (/\{\{~?#(?:(?!\{\{~?\/)[\s\S])*<t[hd]\b/i.test(row)) return undefined;
+  return [...row.matchAll(/<t[hd]\b([^>]*)>/gi)].reduce(
+    (count, [, attributes = ""]) => count + Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1),
+    0,
+  );
+}
