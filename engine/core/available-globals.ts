@@ -4,5 +4,5 @@
 void document;
 // @ts-expect-error -- `process` belongs to Node.
 void process;
-// @ts-expect-error -- `setTimeout` belongs to both, and to no ECMAScript.
+// @ts-expect-error -- `setTimeout` is not part of ECMAScript.
 void setTimeout;

@@ -7,11 +7,11 @@ export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z
 export const answersSchema = z.record(z.string(), answerValueSchema);
 
 export function isAnswerValue(value: unknown): value is AnswerValue {
-  // A plain test, because a schema takes longer to create than the page takes to evaluate.
+  // No schema: its creation would delay the first page.
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** An answer that the server did not store as the answer. `message` is for the applicant. */
+/** A rejected answer. `message` is for the applicant. */
 export const refusedAnswerSchema = z.object({ key: z.string(), code: z.string(), message: z.string() });
 export type RefusedAnswer = Readonly<z.output<typeof refusedAnswerSchema>>;
 

@@ -29,11 +29,10 @@ export const answerChangeSchema = z.object({
   over: z.optional(overSchema),
   /** Age of the answer in milliseconds. An age instead of a time, because device clocks differ. */
   ageMs: z.number().check(z.gte(0)),
-  /** True if the server must store the text as a conflict only: after a restore, its item may be another one. */
+  /** True if the server must store the text only as an aside: after a restore, its key may belong to another item. */
   isAside: z.optional(z.boolean()),
   /**
-   * Answers that this answer hides, each with what its author saw of it. The server stores an aside for each answer not
-   * seen.
+   * Answers that this answer hides, with the versions that its author had seen. The server sets newer versions aside.
    */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
   /** Form in which the applicant typed the answer, if not the request's `form`. */
@@ -87,9 +86,9 @@ export const countRequestSchema = z.object({
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`. `order` lists the current item numbers in their new order. The server removes items that it leaves
- * out; 0 stands for a restored item with `answers` and `tabs`. Rejected with `items_changed` if anything has changed
- * since `known` or `form`.
+ * `PUT /api/items`. `order` lists the current item numbers in their new order. The server removes unlisted items. 0
+ * stands for a restored item with `answers` and `tabs`. Rejected with `items_changed` if anything has changed since
+ * `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,

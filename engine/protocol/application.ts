@@ -10,7 +10,6 @@ export const documentsSchema = z.record(
     file_name: z.string(),
     file_size: z.number(),
     handed_in: z.optional(z.number()),
-    /** Set for a video or sound only. */
     sha256: z.optional(z.string()),
   }),
 );

@@ -21,7 +21,7 @@ export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] 
 export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** State of a conversion. Every call at `/api/pdf/document-answer/{answerKey}` returns it. */
+/** State of a conversion. */
 export const workStatusSchema = z.object({
   status: z.enum(WORK_STATUSES),
   message: z.string(),

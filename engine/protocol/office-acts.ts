@@ -77,6 +77,6 @@ export const officeErasureRequestSchema = z.object({
 
 export const officeErasedSchema = z.object({
   message: z.string(),
-  /** False if the file store does not respond. The portal then erases the rest later. */
+  /** False if the portal will erase the rest later. */
   is_done: z.boolean(),
 });

@@ -24,7 +24,7 @@ const earlierSubmissionSchema = z.object({
   answers: z.array(ownAnswerSchema),
 });
 
-/** `GET /api/account/data`: all data about the account's owner. Times are ISO 8601. */
+/** `GET /api/account/data`: data about the account's owner. Times are ISO 8601. */
 export const ownDataSchema = z.object({
   made_at: time,
   portal: z.string(),

@@ -13,7 +13,7 @@ export const marksSchema = z.record(z.string(), markSchema);
 
 /**
  * Reasons why the server sets a text aside:
- * - `conflict`: another write replaced it without knowing it;
+ * - `conflict`: another write replaced it without having seen it;
  * - `refused`: the form refuses it;
  * - `cleared`: somebody who had not seen it hid its question;
  * - `moved`: it was entered for an item that now has the key `key`;

@@ -8,9 +8,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const mayAct = (role: StaffRole, least: StaffRole): boolean =>
   STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
 
-/**
- * `factor`: the second factor is missing. `enrol`: the staff member has no second factor yet. Other calls need `full`.
- */
+/** `factor`: the second factor is missing. `enrol`: the staff member has no second factor yet. */
 export const STAFF_STAGES = ["factor", "enrol", "full"] as const;
 export const STAFF_IDLE_MS = 30 * 60_000;
 export type StaffStage = (typeof STAFF_STAGES)[number];
@@ -72,7 +70,6 @@ export type PasskeyAnswer = z.output<typeof passkeySchema>;
 /** The removal of a passkey ends all other sessions. */
 export const passkeyRemovedSchema = z.object({ session: staffSessionSchema });
 
-/** A longer path is dropped: the log-in then opens the office's first page. */
 const MAX_PATH_CHARS = 1_000;
 
 /** `POST /api/office/sso`. `to` is the office path to open after the log-in. */

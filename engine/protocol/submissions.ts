@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const submissionSchema = z.object({
   number: z.number(),
   submitted_at: z.nullable(z.string()),
-  /** Both are addresses. `pdf` is null until the PDF is made. */
+  /** `print` and `pdf` are addresses. `pdf` is null until the PDF is made. */
   print: z.string(),
   pdf: z.nullable(z.string()),
 });
@@ -64,7 +64,7 @@ export type OfficeWithdrawal = Readonly<z.output<typeof withdrawalSchema>>;
 
 export const officeWithdrawAnswerSchema = z.object({ withdrawal: withdrawalSchema });
 
-/** False for any difference. All other fields are then null. */
+/** After any difference, `matches` is false, and `submitted_at` and `digest` are null. */
 export const verifyAnswerSchema = z.object({
   matches: z.boolean(),
   message: z.string(),

@@ -1,7 +1,4 @@
-/**
- * UTF-16 units that count as one character at most. Longer clusters count as several characters. Emoji have up to 20
- * units, stream-safe texts 30 (UAX 15).
- */
+/** A grapheme cluster of at most this many UTF-16 units counts as one character, a longer cluster as several. */
 export const MAX_UNITS = 32;
 
 /** Characters that may join their neighbours (UAX 29), and CR LF. */
@@ -41,7 +38,6 @@ const countOf = (segment: string): number => Math.ceil(segment.length / MAX_UNIT
 /** Counts grapheme clusters. JSON Schema would count code points (specification, section 5). */
 export const countCharacters = (text: string): number => countUpTo(text, Infinity);
 
-/** Counts grapheme clusters, and stops after `limit`. */
 function countUpTo(text: string, limit: number): number {
   if (isPlain(text)) return text.length;
   let count = 0;
@@ -72,7 +68,7 @@ export function firstCharacters(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** Units of the longest run of marks in a text that is normalized. Unicode allows 30 marks (UAX 15, stream-safe). */
+/** Longest run of marks to normalize, in UTF-16 units. Stream-safe texts have at most 30 marks (UAX 15). */
 const MOST_MARKS = 60;
 
 /** False if a letter has more marks than any language uses: normalizing it would take quadratic time. */

@@ -57,7 +57,7 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
 
 /**
  * Converts an answer to the type of its question: a number to a text, or a text of question `from` to a number. Returns
- * undefined if the question does not accept it. Does not check the length.
+ * undefined if the question does not accept it. Accepts texts that are too long or contain controls.
  * @param from the earlier question of the answer, if known
  */
 export function fitAnswer(

@@ -1,6 +1,6 @@
 import { normalize } from "./characters.ts";
 
-/** Replaces full-width characters by plain ones, and digits of all scripts by 0 to 9. */
+/** Normalizes to NFKC, and replaces digits of all scripts by 0 to 9. */
 export function toPlainDigits(typed: string): string {
   return normalize(typed, "NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

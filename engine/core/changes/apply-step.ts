@@ -27,7 +27,7 @@ export interface StepContext {
 
 type Apply = (step: ChangeStep, held: HeldAnswers, context: StepContext) => void;
 
-/** Applies one step to `held` in place. Never overwrites an answer. */
+/** Applies one step to `held` in place. */
 export const applyStep: Apply = (step, held, context) => APPLY[step.kind](step, held, context);
 
 export function createIsQuestion(tenant: Tenant, base: Tenant | undefined): IsQuestion {
@@ -68,7 +68,6 @@ function rename(
     const ending = toEnding(key, from, isQuestion);
     const answer = heldAt(held, key);
     if (ending === undefined || answer === undefined) continue;
-    // Leave the answer at its old key if another answer has the new key.
     if (isAnswered(answer.value) && !isFree(held, to + ending)) continue;
     delete held[key];
     if (ending !== "_desc") putAnswer(held, to + ending, { ...answer, from: answer.from ?? [key] }, orphan);

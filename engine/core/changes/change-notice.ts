@@ -77,7 +77,7 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   return Object.keys(moved).length === 1 ? undefined : moved;
 }
 
-/** True for a restored orphan. False if the applicant was never told that the answer was gone. */
+/** True for a restored orphan, unless the open earlier notice lists the answer as gone. */
 function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
   return (
@@ -94,7 +94,6 @@ function isTakenForAnother({ base, before, tenant, after, today }: Comparison, k
   return hasWordsOfAnother(after.application.answers[key], was, is);
 }
 
-/** Finds answers that the applicant saw and the form no longer shows. */
 function findKept(comparison: Comparison): readonly KeptAnswer[] {
   const { base, after } = comparison;
   // The earlier form and its labels are unknown, so show the keys.
@@ -126,7 +125,7 @@ function findOrphan({ before, after }: Comparison, key: string): string | undefi
   return isGone ? (displaced ?? moved) : (moved ?? key);
 }
 
-/** Finds answers that the applicant saw and the form no longer shows. Names the keys that store them now. */
+/** Finds answers that the applicant saw and the form hides now. Returns their current keys. */
 function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
   const { before, after, seen, newKeys } = comparison;
   const { orphans, application } = after;

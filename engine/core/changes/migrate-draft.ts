@@ -49,7 +49,7 @@ interface Migration {
 
 /**
  * Migrates a draft to the current form: applies missing steps, orphans answers without a question, restores orphans
- * whose question is back. Deletes no answer. A second migration changes nothing. Returns the same document objects.
+ * whose question is back. Deletes no entered answer. A second migration changes nothing. Returns the same document objects.
  * @param base the form that wrote the draft, if known
  */
 export function migrateDraft(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): MigratedDraft {

@@ -39,7 +39,7 @@ export interface ChangeNotice {
 
 /** A draft before and after its migration. */
 export interface DraftChange {
-  /** Undefined if the store lacks this form. The notice then asks no question again. */
+  /** Undefined if the store lacks this form. The notice then asks again only for questions of `earlier`. */
   readonly base: Tenant | undefined;
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;

@@ -15,7 +15,7 @@ export interface Condition {
   readonly rule: ConditionRule;
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** Evaluates the condition. Never throws. `conditionValue` returns the value of another condition. */
+  /** `conditionValue` returns the value of another condition. */
   evaluate(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): boolean;
 }
 
@@ -101,7 +101,6 @@ export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) =>
   return [...ordered];
 }
 
-/** A condition or computed answer. */
 export type Derivation =
   | { readonly kind: "condition"; readonly condition: Condition }
   | { readonly kind: "computed"; readonly computed: ComputedAnswer };

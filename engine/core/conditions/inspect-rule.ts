@@ -3,7 +3,7 @@ import type { ConditionRule, Arity } from "./operators.ts";
 import { isLocalTime } from "../rounds/local-time.ts";
 import { ACCEPTED_OPERATORS, MOMENTS, readOperation } from "./operators.ts";
 
-/** Keys without dots and numbers: json-logic would read inside values and prototypes. */
+/** Keys without dots: json-logic reads dotted keys as paths into values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;
 const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "constructor",

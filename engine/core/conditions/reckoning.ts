@@ -50,7 +50,7 @@ export function isSame(a: RuleValue, b: RuleValue): boolean {
 }
 
 /**
- * Compares numbers by size, texts alphabetically. Returns a negative number if `a` is smaller, 0 if equal, undefined if
+ * Compares numbers by size, texts by code unit. Returns a negative number if `a` is smaller, 0 if equal, undefined if
  * the values cannot be compared.
  */
 export function compareSize(a: RuleValue, b: RuleValue): number | undefined {

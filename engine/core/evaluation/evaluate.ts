@@ -6,10 +6,7 @@ import { toContext } from "./evaluation-context.ts";
 import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
-/**
- * Evaluates answers. Pure. Browser, server, linter and print use it, and property tests compare `createEvaluator` with
- * it.
- */
+/** Evaluates an application. Pure. Property tests compare `createEvaluator` with it. */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const context = toContext(tenant, application, now);
   const { conditions } = context;

@@ -44,7 +44,7 @@ export interface Evaluation {
   readonly pages: readonly PageState[];
   readonly visible: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
-  /** Keys of answers that `settle` clears, with their companions. */
+  /** `settle` clears these answers and their companions. */
   readonly clears: readonly string[];
   /** Messages by key of a visible field, in page order. No message occurs twice at one key. */
   readonly errors: ReadonlyMap<string, readonly string[]>;

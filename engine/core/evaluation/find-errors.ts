@@ -33,7 +33,10 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
     .map(({ message }) => interpolate(message, tenant.definition.tenant.partner));
 }
 
-/** True if the rule applies to an answer of this length. A rule with `shorterThan` applies to shorter answers only. */
+/**
+ * True if the rule applies to an answer of this length. A rule with `shorterThan` applies only to given answers that
+ * are shorter.
+ */
 export function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && countCharacters(String(value).trim()) < shorterThan);
 }
@@ -75,8 +78,8 @@ function demandingRules({ key }: Field, { tenant, conditions }: EvaluationContex
 }
 
 /**
- * Returns the questions in rules over several questions. Such a rule can require an answer, so the form does not call
- * them optional.
+ * Returns questions that a `wrongWhen` rule concerns or reads. Such a rule can require an answer, so the form does not
+ * call these questions optional.
  */
 export function findRuledKeys({ fields, rulesByField, derivations }: Tenant): ReadonlySet<string> {
   const ruled = new Set<string>();

@@ -69,7 +69,7 @@ export function listParts(reason: Reason, placeOf: (condition: string) => string
 const WORDS = { all: "all of", any: "one of", not: "not", if: "if, then, otherwise" } as const;
 const writeLine = (isTrue: boolean, words: string): string => `${isTrue ? "true " : "false"}  ${words}`;
 
-/** Returns the only part of a reason that joins one part. */
+/** Unwraps a reason that joins one part. Keeps conditions and negations. */
 function toBare(reason: Reason): Reason {
   const { kind, parts } = reason;
   const [only] = parts;

@@ -9,7 +9,7 @@ import { keysWrittenIn, toBranches } from "../tenant/walk-layout.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
 /**
- * Lists the questions of a form version in data model order. A question's second and later files belong to it.
+ * Lists the questions of a form version in data model order. Further files of a question have no own entry.
  * @param today `YYYY-MM-DD`, for lists of years
  */
 export function toExportQuestions(tenant: Tenant, today: string): readonly ExportQuestion[] {

@@ -103,12 +103,12 @@ function findClearsOf(
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: Answers = {};
 
-/** True if the answer affects only its own field. Most texts do. */
+/** True if the answer affects only its own field and nothing else is pending. */
 export function canApplyAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
   return toClear.size === 0 && unreported === undefined && tenant.dependencies.standalone.has(key);
 }
 
-/** A faster `applyAnswers` for an answer that affects only its own field, as at most keystrokes. */
+/** A faster `applyAnswers`. Requires `canApplyAlone`. */
 export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
   const { answers, unchecked } = state;
   if (answers[key] === value) return { answers: {}, cleared: NOTHING, affected: NO_NAMES, conditions: NO_NAMES };

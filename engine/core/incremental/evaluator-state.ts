@@ -24,12 +24,11 @@ export interface EvaluatorState {
   readonly errors: Map<string, readonly string[]>;
   /** Fields whose `errors` may be out of date. */
   readonly unchecked: Set<string>;
-  /** Replaced at every change. */
   context: EvaluationContext;
   /** Computed answers that differ from the stored ones. The first change reports them. */
   unreported: AnswerMap | undefined;
   evaluation: Evaluation | undefined;
-  /** Undefined after a change has shown or hidden something. */
+  /** Undefined after a change that may have shown or hidden something. */
   pages: Evaluation["pages"] | undefined;
 }
 
@@ -72,7 +71,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   };
 }
 
-/** Replaces the context. Callers do this after each change of answers. */
+/** Replaces the context and drops cached results. */
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions } = state;
   const { today } = state.setting;
@@ -81,7 +80,7 @@ export function renewContext(state: EvaluatorState): void {
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
 }
 
-/** Copies answers to a map without a prototype: a key from a request must not reach one. */
+/** Copies answers to a map without a prototype: a key from a request must not reach the prototype. */
 export function toAnswerMap(answers: Answers = {}): AnswerMap {
   return Object.assign(Object.create(null) as AnswerMap, answers);
 }
@@ -92,7 +91,6 @@ export interface FieldState {
   readonly errors: readonly string[];
 }
 
-/** An applicant's action. */
 export interface ApplicationChange {
   readonly answers?: Answers;
   readonly clears?: readonly string[];
@@ -106,20 +104,20 @@ export interface ChangeResult {
   readonly answers: Answers;
   /** Cleared answers, as the applicant had entered them. Without answers that the change itself emptied. */
   readonly cleared: Answers;
-  /** Fields that changed: visibility, requirement, options, or errors that a caller had read. */
+  /** Fields whose answer, visibility, requirement, options or errors may have changed. */
   readonly affected: ReadonlySet<string>;
   /** Names of changed conditions. Includes conditions that a clearing changed back. */
   readonly conditions: ReadonlySet<string>;
 }
 
-/** Keeps an evaluation up to date. The time of `change` depends only on the number of affected rules. */
+/** Keeps an evaluation up to date. */
 export interface Evaluator {
   readonly tenant: Tenant;
   /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;
-  /** Visible pages. Returns the same list until a change shows or hides something. */
+  /** Visible pages. */
   pages(): Evaluation["pages"];
   /** Conditions by name. The evaluator changes this map in place. */
   readonly conditions: ReadonlyMap<string, boolean>;

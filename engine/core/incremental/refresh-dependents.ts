@@ -78,7 +78,7 @@ function mustClear({ tenant, context, visible }: EvaluatorState, key: string): b
 
 const NO_ERRORS: readonly string[] = [];
 
-/** Returns the messages of a field. Evaluates them only if an answer or condition that they depend on has changed. */
+/** Returns the messages of a field. Evaluates them only if they may be out of date. */
 export function readErrors(state: EvaluatorState, key: string): readonly string[] {
   const { tenant, visible, errors, unchecked, context } = state;
   if (unchecked.delete(key)) {

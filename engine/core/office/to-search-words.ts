@@ -8,7 +8,7 @@ const UNSPACED =
 const MAX_WORDS = 24;
 const MAX_CHARACTERS = 32;
 
-/** Cuts a text between characters, never inside a surrogate pair. */
+/** Cuts a text to `most` code points. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : [...text].slice(0, most).join("");
 const cutWord = (word: string): string => cut(word, MAX_CHARACTERS);
@@ -25,7 +25,7 @@ const withUmlautsSpelt = (name: string): string =>
 /** Folds spellings that sound the same: Mueller is Muller, and MacDonald is McDonald. */
 const toPlainSpelling = (word: string): string => word.replace(/(?<!q)([aou])e/g, "$1").replace(/^mac(?=.{3})/, "mc");
 
-/** Shorter words keep their spelling, because it folds names such as Joel into the beginnings of others. */
+/** Shorter words keep their spelling: Joel would become Jol, the beginning of other names. */
 const MIN_FOLDED = 5;
 const toSearchedWord = (word: string): string =>
   cutWord(word.length < MIN_FOLDED || UNSPACED.test(word) ? word : toPlainSpelling(word));
@@ -61,8 +61,8 @@ const soundsOf = (words: readonly string[]): readonly string[] =>
     .map((sound) => SOUND + sound.toLowerCase());
 
 /**
- * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last seven or
- * four digits, texts by words.
+ * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last seven or four digits,
+ * texts by words.
  */
 export function toAnswerWords(answer: string): readonly string[] {
   const date = toDateWords(answer);
@@ -91,7 +91,7 @@ export function toSearchWords(name: string): readonly string[] {
   return [...new Set([...all, ...soundsOf(whole), ...soundsOf(joined)])].slice(0, MAX_WORDS);
 }
 
-/** Particles that some people write apart, as in O Brien, De Luca and de la Cruz. None is a given name. */
+/** Particles that some people write apart, as in O Brien, De Luca and de la Cruz. */
 const PARTICLE = /(?<![\p{L}\p{N}])(?:ma?c|o|del?|de la|von)\s+(?=\p{L}{4})/gu;
 
 /**
@@ -212,7 +212,7 @@ export function findDates(typed: string, lang: string): { readonly dates: readon
   return { dates, rest };
 }
 
-/** Applicants with a birth year of two digits are rarely younger than this. */
+/** Years of two digits up to this one are in this century. */
 const LAST_OF_CENTURY = "29";
 const toFullYear = (year: string): string =>
   year.length === 4 ? year : `${year > LAST_OF_CENTURY ? "19" : "20"}${year}`;

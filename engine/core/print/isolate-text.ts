@@ -5,7 +5,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}\u200f\u061c]/u;
 const [END_OF_EMBEDDING, END_OF_ISOLATE, ISOLATE] = ["\u202c", "\u2069", "\u2068"] as const;
 
-/** Closes open bidi controls. Removes closing ones without an opening one. */
+/** Closes open bidi controls. Removes closing controls without an opening one. */
 export function closeBidiControls(text: string): string {
   const open: string[] = [];
   const balanced = text.replace(SIGNS, (sign) => {
@@ -24,5 +24,5 @@ export function isolateText(text: string): string {
   return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
 }
 
-/** Removes bidi controls, for file names. */
+/** Removes bidi controls. */
 export const withoutDirection = (text: string): string => text.replace(SIGNS, "");

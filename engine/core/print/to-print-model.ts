@@ -19,12 +19,12 @@ import type { PrintAudience } from "./audiences.ts";
 import { isAnonymous, isPrintedFor } from "./audiences.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
-/** Questions with more options print the chosen option only. */
+/** Questions with more options print only the chosen option, unless they are radio buttons. */
 const MAX_PRINTED_CHOICES = 12;
 
 /**
  * Makes the print of an application for `audience`, in page order (specification, section 6).
- * @param isForReview keeps empty added items, so that the applicant sees what is missing
+ * @param isForReview keeps empty pages and added items, so that the applicant sees what is missing
  */
 export function toPrintModel(
   tenant: Tenant,

@@ -15,7 +15,7 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
-  // Strings stay strings and nothing else changes, so the type is still true.
+  // Strings stay strings, so the cast is safe.
   return visit(value) as T;
 }
 
@@ -81,7 +81,7 @@ export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): re
   return found;
 }
 
-/** Returns the lists of children of a node, as written. A reveal has two: `before` and `after`. */
+/** Returns the lists of children of a node, as written. A reveal has `after`, and may have `before`. */
 export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":

@@ -36,7 +36,7 @@ export interface Field {
   readonly privacy: PrivacyClass;
   /** Audiences that may read the answer. */
   readonly print: readonly string[];
-  /** In characters. Set for typed answers only. */
+  /** In characters. */
   readonly maxLength?: number;
   /** The field is visible if all gates of one placement are open. */
   readonly placements: readonly (readonly Gate[])[];
@@ -50,7 +50,7 @@ export interface FieldOptions {
   readonly by: readonly string[];
 }
 
-/** Creates the field of a question's second or later file. No page asks it by itself. */
+/** Creates the field of a question's second or later file. */
 export function toFilePlace(question: Field, key: string, index: number): Field {
   const { filePlaces: _, ...field } = question;
   return { ...field, key, index, fileOf: question.key };
@@ -130,7 +130,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   };
 }
 
-/** Returns the limit in characters. Default: 45 for inputs, 1500 for text areas (specification, section 9). */
+/** Returns the limit in characters. Defaults: the tenant's limits, and 254 for emails (specification, section 9). */
 export function maxLengthOf(
   schema: Unchecked<AnswerSchema>,
   ui: { readonly "ui:widget"?: unknown; readonly "ui:options"?: unknown },

@@ -91,7 +91,7 @@ export interface WatcherNode {
   readonly condition: string;
   readonly clears: readonly string[];
 }
-/** The choice of another tab clears the fields and documents of the tab. */
+/** Choosing a tab clears the fields and documents of the other tabs. */
 export interface TabsNode {
   readonly type: "tabs";
   readonly id: string;

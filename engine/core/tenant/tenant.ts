@@ -69,7 +69,7 @@ export const filesOfQuestion = ({ fields }: Fields, key: string): readonly strin
 /** Reserved: tenants cannot use this path for a page. */
 export const REVIEW_PATH = "/review";
 
-/** Lists the dependents of each answer, so that the time of a keystroke does not depend on the form's size. */
+/** Lists the dependents of each answer, so that a keystroke does not evaluate the whole form. */
 export interface DependencyIndex {
   /** Indexes into `derivations`, by answer key. */
   readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;

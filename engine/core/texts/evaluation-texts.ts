@@ -3,7 +3,7 @@ import EVALUATION_TEXTS from "./evaluation-texts.json" with { type: "json" };
 import { fillText } from "./interpolate.ts";
 import type { TextSource, TextValues } from "./interpolate.ts";
 
-/** Messages about answers and files, and words in prints. `engine/texts` has all other texts. */
+/** Messages about answers and files, and words in prints. */
 export { EVALUATION_TEXTS };
 
 export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;

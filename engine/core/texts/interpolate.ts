@@ -18,7 +18,6 @@ export function placeholdersOf(template: string): readonly string[] {
   return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
 }
 
-/** `TenantDefinition` and `Tenant` both have this shape. */
 export interface TextSource {
   readonly texts: TenantDefinition["texts"];
   readonly tenant: { readonly partner: TextValues };

@@ -28,7 +28,7 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 }
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
-  // Avoid Intl if possible: loading its calendars delays the first page by 17 ms.
+  // Avoid Intl if possible: loading its calendars delays the first page.
   if (typeof Temporal !== "undefined")
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format =

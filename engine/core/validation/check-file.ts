@@ -87,7 +87,7 @@ function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {
   return fileTypes.map((type) => type.replace(/^\./, "").toLowerCase());
 }
 
-/** Formats a size: `1 MB`, `12.3 KB`. Uses powers of 1024, as file managers do. */
+/** Formats a size: `1 MB`, `12.3 KB`. Uses powers of 1024. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
