@@ -1,4 +1,3 @@
-/** Each code has one HTTP status in the server. */
 export const ERROR_CODES = [
   "tenant_invalid",
   "condition_invalid",

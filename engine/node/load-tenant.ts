@@ -191,8 +191,7 @@ const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;
 
 /**
- * Lints folders. Returns the cached result for the same files in the same minute. Rules depend on the time to the
- * minute.
+ * Lints folders. Caches the result for the same files for a minute, because rules depend on the time.
  * @param hashes content hash of each folder
  */
 export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {

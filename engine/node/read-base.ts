@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads folders at a commit into a temporary folder until `close`, from the repository that contains the first folder.
+ * Copies folders at a commit into a temporary folder, which `close` deletes. Uses the repository of the first folder.
  * @param ref branch, tag or commit
  * @throws Error if the repository or the commit does not exist
  */

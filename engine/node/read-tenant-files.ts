@@ -6,7 +6,6 @@ import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 
 const KIBIBYTE = 1024;
-/** Ten times the size of the texts of a large programme. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
 const MAX_FILES = 2_000;
@@ -15,7 +14,7 @@ export interface ReadOptions {
   readonly templatesFolder?: string;
 }
 
-/** Reads a folder into memory. Lists unreadable files for the linter. Skips dot files. */
+/** Reads a folder into memory. Lists unreadable files for the linter. Skips dot files and names that end with `~`. */
 export async function readTenantFiles(
   folder: string,
   options: ReadOptions = {},
@@ -82,7 +81,7 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
   }
 }
 
-/** Returns sorted paths. Skips symbolic links, which could point outside the folder. */
+/** Returns sorted paths. Reports links, which could point outside the folder. */
 async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (inside: string): Promise<void> => {

@@ -60,7 +60,7 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Cache of parsed shared lists for all tenants. The list of countries would otherwise fill most of the memory. */
+/** Cache of parsed shared lists, so that all tenants share one list of countries. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

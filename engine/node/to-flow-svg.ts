@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<FlowNode["kind"], { readonly shape: string; readonl
   list: { shape: "cylinder", fillcolor: "#dcfce7" },
 };
 
-/** Graphviz knows the letter widths of Helvetica. All systems have a font with these widths. */
+/** Graphviz knows the letter widths of Helvetica. Arial has the same widths. */
 const FONT = "Helvetica,Arial,sans-serif";
 
 /**

@@ -65,7 +65,6 @@ export const API_ERRORS = {
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>;
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Largest number of problems in one error. */
 export const MAX_PROBLEMS = 20;
 
 /** Body of an error. `message` is for the applicant. `errors` contains messages by field or answer key. */

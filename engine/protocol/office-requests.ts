@@ -16,7 +16,9 @@ export const OFFICE_ORDERS = ["name", "submitted", "active", "status"] as const;
 export const BY_SOUND = "~";
 
 const view = {
-  /** Beginnings of words in a name, the beginning of an email, or a reference number; after `~` words by their sound. */
+  /**
+   * Beginnings of words in a name, the beginning of an email, or a reference number; after `~` words by their sound.
+   */
   q: z.optional(z.string().check(z.maxLength(200))),
   status: several,
   round: several,
@@ -30,7 +32,6 @@ const view = {
   direction: z.optional(z.enum(["asc", "desc"])),
 };
 
-/** Query of calls about a view of the list. */
 export const officeViewQuerySchema = z.object(view);
 export type OfficeViewQuery = z.output<typeof officeViewQuerySchema>;
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
 export const VIEW_NAME_MAX_LENGTH = 60;
-/** Number of views that each staff member may save. */
 export const OWN_VIEWS_MAX = 50;
 
 export const officeViewParamsSchema = z.object({ viewId: z.string().check(z.minLength(1), z.maxLength(100)) });

@@ -114,7 +114,6 @@ export const officeNotesSchema = z.object({
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
 });
 
-/** Data about the tenant for the office's page. */
 export const officePageSchema = z.object({
   name: z.string(),
   lang: z.string(),

@@ -54,7 +54,6 @@ export type OwnLapse = Readonly<z.output<typeof ownLapseSchema>>;
 
 export type OwnReopening = Readonly<z.output<typeof ownReopeningSchema>>;
 
-/** A withdrawal for staff. */
 export const withdrawalSchema = z.object({
   ...ownWithdrawalSchema.shape,
   /** Email of the staff member. Null if the applicant withdrew. */

@@ -17,7 +17,7 @@ interface Compared {
   isOrdered: boolean;
   /** True if a rule calculates with the answer, or compares it with another answer. */
   isReckoned: boolean;
-  /** Dates relative to today, and fixed dates. If rules use both, their result changes from day to day. */
+  /** `today`, `startOfYear`, `endOfYear` or `fixed`. With several of them, the result changes from day to day. */
   readonly anchors: Set<string>;
 }
 
@@ -47,7 +47,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
     const [key] = keys;
-    // The search tries every round, and a time between any two times.
+    // Skip comparisons of times: `listOccasions` covers them.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
     if (key === undefined || keys.length > 1) return reckon(...operands.flatMap(keysIn));
     const entry = about(key);

@@ -1,7 +1,6 @@
 import { isLocalTime, toInstant } from "../core/index.ts";
 import type { Tenant } from "../core/index.ts";
 
-/** Round and time of an application. */
 export interface Occasion {
   readonly round: string | undefined;
   readonly now: Date;
@@ -10,8 +9,8 @@ export interface Occasion {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, at a time
- * between any two times in conditions. Lists only `now` if no condition reads a round or time.
+ * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, before,
+ * at and after each time in conditions. Lists only `now` if no condition reads a round or time.
  */
 export function listOccasions({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
   const { rounds = [], timeZone } = definition.tenant;
@@ -35,7 +34,6 @@ export function listOccasions({ definition }: Tenant, now: Date): readonly [Occa
   return [own, ...all.map(({ round, now: at }) => ({ round, now: new Date(at) }))];
 }
 
-/** Returns all keys and texts in a value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];

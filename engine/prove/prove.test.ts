@@ -42,8 +42,8 @@ const unreachable = (definition: TenantDefinition): readonly string[] =>
     outcome === "unreachable" ? [`${kind} ${key} ${detail}`] : [],
   );
 
-describe("prove, of seeded faults", () => {
-  it("finds a condition that contradicts those around it", () => {
+describe("prove, for forms with a known fault", () => {
+  it("finds a block whose condition contradicts the condition around it", () => {
     const rules = { in_usa: is("country", "USA"), in_canada: is("country", "CAN") };
     const definition = definitionWith(["country", block("in_usa", block("in_canada", "city"))], rules);
     expect(unreachable(definition)).toEqual(["question city is shown", "print city is printed for “everyone”"]);
@@ -53,7 +53,7 @@ describe("prove, of seeded faults", () => {
     });
   });
 
-  it("finds a required question in a block that shows only while another one hides it", () => {
+  it("finds a message whose question is hidden whenever the message applies", () => {
     const rules = { no_note: { notAnswered: "note" }, has_note: { answered: "note" } };
     const definition = definitionWith(["note", block("no_note", "city")], rules, {
       rules: [{ field: "city", requiredWhen: "has_note", message: "Needed" }],
@@ -61,7 +61,7 @@ describe("prove, of seeded faults", () => {
     expect(unreachable(definition)).toEqual(["message city says “Needed”"]);
   });
 
-  it("finds questions that wait for each other, and says so", () => {
+  it("finds questions that wait for each other, and gives this reason", () => {
     const rules = { has_city: { answered: "city" }, has_note: { answered: "note" } };
     const definition = definitionWith([block("has_note", "city"), block("has_city", "note")], rules);
     expect(unreachable(definition)).toEqual([
@@ -92,7 +92,7 @@ describe("prove, of seeded faults", () => {
     ]);
   });
 
-  it("finds a clear that undoes its own cause", () => {
+  it("finds a condition that a watcher makes false at once", () => {
     const rules = { has_note: { answered: "note" } };
     const undone = definitionWith(["note", { type: "watcher", condition: "has_note", clears: ["note"] }], rules);
     expect(told(undone)).toContain("condition has_note is true");
@@ -155,7 +155,7 @@ describe("prove, of seeded faults", () => {
   });
 });
 
-describe("prove, where it cannot know", () => {
+describe("prove, with limits", () => {
   it.each([{ min: "today+20y" }, { max: "1950-01-01" }, { min: "1999-01-01", max: "1999-12-31" }])(
     "answers a date within %j",
     (bounds) => {
@@ -179,7 +179,7 @@ describe("prove, where it cannot know", () => {
     expect([outcomeOf("far"), outcomeOf("near")]).toEqual(["undecided", "reached"]);
   });
 
-  it("tries every choice of a list whose order a rule reads", () => {
+  it("tries every choice of a list if a rule compares choices by size", () => {
     const over = (key: string, least: number): ConditionRule => ({ ">": [{ var: key }, least] });
     const rules = { high: over("country", 25), higher: over("country", 95) };
     const definition = definitionWith(["country", block("high", "city")], rules);
@@ -254,7 +254,7 @@ describe("prove, for any tenant", () => {
   );
   const rule = fc.array(tests, { minLength: 1, maxLength: 3 }).map((and): ConditionRule => ({ and }));
 
-  it("decides each planted block as every combination of answers does", () => {
+  it("decides a block as the evaluation of every combination of answers does", () => {
     fc.assert(
       fc.property(rule, rule, (outer, inner) => {
         const definition = definitionWith(["country", "kind", "city", block("outer", block("inner", "note"))], {

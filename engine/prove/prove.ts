@@ -17,9 +17,7 @@ export interface Proof {
 
 export interface Proofs {
   readonly proofs: readonly Proof[];
-  /**
-   * A small set of applicants who reach all reachable parts. Each is listed with the parts that no earlier one reaches.
-   */
+  /** A small set of applicants who reach all reached parts. Each has the parts that no earlier applicant reaches. */
   readonly applicants: readonly Applicant[];
 }
 
@@ -29,10 +27,7 @@ export interface Applicant {
   readonly reaches: readonly Target[];
 }
 
-/**
- * Finds an applicant for each part of the form, or proves that no applicant can reach it. The engine confirms each
- * applicant, who answers visible questions only.
- */
+/** Finds an applicant for each part of the form, or proves that nobody can reach the part. Parts can stay undecided. */
 export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   const deadline = Date.now() + timeLimitMs;
   const occasions = listOccasions(tenant, now);
@@ -86,7 +81,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   };
 }
 
-/** The search for such applicants ends when one leaves more than this share of the remaining parts unreached. */
+/** The search for applicants who reach many parts ends when one leaves this share of the parts unreached. */
 const MOST_LEFT = 0.8;
 
 interface Witness {

@@ -69,7 +69,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
   }
 
   /**
-   * Tries combinations of values together with `fixed`. Passes each one that meets the goal to `accept`, until it
+   * Tries combinations of values together with `fixed`. Passes those that meet the goal to `accept`, until `accept`
    * returns a result.
    */
   function tryAll(

@@ -64,7 +64,6 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
   ];
 }
 
-/** Returns one goal for each place of the question. */
 const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
   placements.map((gates) => ({
     conditions: [],

@@ -34,7 +34,7 @@ export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly now: Date;
-  /** Fills in defaults of questions. Default: false, because a visitor's answers cannot be saved. */
+  /** Fills in defaults of questions. Default: false. */
   readonly fillsDefaults?: boolean;
   readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
@@ -158,7 +158,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     return hidden.filter((key) => getField(key).visible);
   };
 
-  /** False for companions, computed answers and documents, which only the server writes. */
+  /** False for companions, computed answers and documents. */
   const isSaved = (key: string) => {
     const field = tenant.fields.get(key);
     return field?.isDocument === false && !field.isComputed;
@@ -264,7 +264,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    /** Shows the errors of a page, as a check does before the submission. */
+    /** Shows the errors of a page from now on. */
     checkPage(pageId: string) {
       checked = new Set([...checked, pageId]);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);

@@ -8,7 +8,7 @@ import type { Removal } from "./removals.ts";
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
-  /** False for a required or computed question, and for a question in a rule over several questions. */
+  /** False for a required or computed question, and for a question of `findRuledKeys`. */
   readonly optional: boolean;
   /** Empty before validation (specification, section 5), except messages of the server. */
   readonly errors: readonly string[];

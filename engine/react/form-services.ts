@@ -16,7 +16,6 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** A file that this page has begun to send. */
 export interface SentUpload {
   readonly answerKey: string;
   readonly fileKey: string;
@@ -50,11 +49,10 @@ export interface ToastRequest {
   readonly text: string;
 }
 
-/** One change of an add-another's items. */
 export interface ItemsStep {
   readonly id: string;
   readonly count: number;
-  /** Item numbers in the new order. Removes items that it leaves out. 0 stands for a restored item. */
+  /** Item numbers in the new order. Unlisted items are removed. 0 stands for a restored item. */
   readonly order: readonly number[];
   readonly answers?: Answers;
   /** Chosen tabs of a restored item, by tab group id. */
@@ -69,7 +67,6 @@ export interface ItemsArranged {
   readonly before: Answers;
 }
 
-/** Functions of the portal that the form calls. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
   /** Rejects if the service fails. */

@@ -32,7 +32,6 @@ type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
 
 const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
 
-/** Makes the page's fields available by key. */
 export function PlacedFieldsProvider({
   properties,
   children,

@@ -16,14 +16,14 @@ const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: k
 
 function keep(): void {}
 
-/** RJSF's `SchemaField` with answers from the store. Leaves out RJSF's eleven components for each field. */
+/** RJSF's `SchemaField` with answers from the store. */
 export function SchemaField(props: FieldProps) {
   const { name, schema, uiSchema = NO_SETTINGS, fieldPathId, registry, onChange, onBlur, onFocus } = props;
   const store = useAnswerStore();
   const view = store.view(name);
   const field = store.tenant.fields.get(name);
   const settings = getUiOptions(uiSchema, registry.globalUiOptions);
-  // The core decides the widget. Layout components may replace it, and the frame.
+  // Layout components may replace the core's widget and the frame.
   const placed = uiSchema["ui:widget"] as FormWidget | string | undefined;
   const { ComputedAnswer } = useFormRegistry();
   const filled = field?.isComputed === true ? ComputedAnswer : undefined;
@@ -113,7 +113,6 @@ function Notes({ answerKey }: { readonly answerKey: string }) {
   return FieldNotes === undefined ? null : <FieldNotes answerKey={answerKey} />;
 }
 
-/** RJSF's widget options with the portal's. */
 export type WidgetOptions = UIOptionsType & {
   /** Choices without the blank one. Its label is the `placeholder`. */
   enumOptions?: EnumOptionsType[];

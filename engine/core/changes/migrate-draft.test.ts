@@ -82,7 +82,7 @@ describe("draft migration", () => {
     expect(given(migrateDraft(SMALL, gone, NOW))).toEqual(given(gone));
   });
 
-  it("converts a text to a number, and reports a ticked box", () => {
+  it("converts a number to a text and back, and reports a ticked box", () => {
     const number = smallTenantWith({ watched: { type: "number" } });
     const asText = migrateDraft(SMALL, draft({ watched: 12 }), NOW, number);
     expect(asText.application.answers["watched"]).toBe("12");

@@ -12,7 +12,6 @@ import type { HeldAnswer, HeldAnswers, IsQuestion } from "./apply-step.ts";
 import { isSourceReused, toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
 
-/** A draft with its orphaned answers. */
 export interface DraftState {
   readonly application: Application;
   readonly orphans: Answers;

@@ -37,7 +37,6 @@ export interface ChangeNotice {
   readonly kept: readonly KeptAnswer[];
 }
 
-/** A draft before and after its migration. */
 export interface DraftChange {
   /** Undefined if the store lacks this form. The notice then asks again only for questions of `earlier`. */
   readonly base: Tenant | undefined;

@@ -37,7 +37,10 @@ export function followRenames(tenant: Tenant, base: Tenant, key: string): string
   return isShared || isTaken ? undefined : place;
 }
 
-/** Converts an answer of `base` to its current key and value. Returns undefined if its place is not certain. */
+/**
+ * Converts an answer of `base` to its current key and value. Returns undefined if the place is uncertain or the answer
+ * does not fit.
+ */
 export function placeAnswer(
   tenant: Tenant,
   base: Tenant,

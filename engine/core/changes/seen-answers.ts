@@ -14,7 +14,7 @@ export interface SeenAnswer {
   readonly isTicked: boolean;
   readonly isChoice: boolean;
   readonly isSecret: boolean;
-  /** True if a step has moved the answer since. Label and text are then the earlier ones. */
+  /** True if an open notice reports an earlier label or text. */
   readonly isMoved: boolean;
 }
 
@@ -41,9 +41,7 @@ export function readShownAnswers(
   return shown;
 }
 
-/**
- * Replaces labels and texts by the earlier ones if the notice reports a change that the applicant has not dismissed.
- */
+/** Restores the labels and texts before the changes in the open notice. Removes answers that returned. */
 export function withoutUnseen(
   shown: ReadonlyMap<string, SeenAnswer>,
   earlier: ChangeNotice | undefined,

@@ -123,7 +123,7 @@ describe("a question that takes several files", () => {
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("removes all files of a question with its closed tab, and opens the tab that contains any file", () => {
+  it("removes all files of a question when its tab closes, and opens a tab that contains a file", () => {
     const more: Readonly<Record<string, AnswerSchema>> = { sketch: { type: "string", title: "Sketch" } };
     const tabs: LayoutNode = {
       type: "tabs",

@@ -28,7 +28,7 @@ describe("a page that hides", () => {
     NOW,
   ).application;
 
-  it("keeps answers and documents of a page that hides, because the applicant cannot see them go, and shows them again later", () => {
+  it("keeps answers and documents of a hidden page, and shows them again with the page", () => {
     const hidden = changeAnswers(hiding, shown, { country: "CAN" }, NOW);
     expect(hidden.application.answers).toMatchObject(given);
     expect(hidden.application.documents).toEqual(documents);

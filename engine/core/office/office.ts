@@ -10,7 +10,6 @@ import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
 export const OFFICE_TYPES = ["choice", "boolean", "date", "number"] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** Privacy classes that the list never shows. */
 export const UNLISTED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 
 export interface OfficeQuestion {

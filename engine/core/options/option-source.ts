@@ -147,7 +147,6 @@ export function isConditionalSelect({ options }: Field): boolean {
   return options !== undefined && options.by.length > 0;
 }
 
-/** Returns the options under the current controlling answers. */
 export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, today: string): readonly Option[] {
   if (field.options === undefined) return [];
   const { list, by } = field.options;

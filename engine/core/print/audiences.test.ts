@@ -29,7 +29,7 @@ describe("isPrintedFor and isReadBy", () => {
     ["an audience", ["jury"], ["jury"], ["jury"]],
     ["two audiences", ["office", "jury"], ["office", "jury"], ["everyone", "office", "jury"]],
     ["no print", [], [], ["everyone", "office"]],
-  ])("show an answer for %s only to its readers, and all answers to the applicant", (_what, print, printed, read) => {
+  ])("shows an answer for %s only to its readers, and to the applicant", (_what, print, printed, read) => {
     const audiences = ["everyone", "office", "jury", "other"];
     expect(audiences.filter((audience) => isPrintedFor({ print }, audience))).toEqual(
       print.includes("everyone") ? audiences : printed,

@@ -8,7 +8,6 @@ export const BUILT_IN_AUDIENCES = ["everyone", "office", "applicant"] as const;
 /** `everyone`, `office`, `applicant`, or the id of an audience in tenant.json. */
 export type PrintAudience = string;
 
-/** A staff member. */
 export interface Reader {
   readonly role: string;
   readonly teams: readonly string[];
@@ -48,7 +47,6 @@ export function audiencesOf(tenant: Declared, { role, teams }: Reader): readonly
   return [...(mayRead(findAudience(tenant, "office")) ? ["office", "everyone"] : []), ...further.map(({ id }) => id)];
 }
 
-/** Lists the teams that tenant.json names. */
 export const teamsOf = ({ audiences = [] }: Declared): readonly string[] => [
   ...new Set(audiences.flatMap(({ readers }) => readers.teams ?? [])),
 ];

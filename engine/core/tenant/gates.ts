@@ -13,7 +13,6 @@ export interface ClearRule {
   readonly listed: boolean;
 }
 
-/** Clears `keys` when the condition changes. */
 export interface Watcher {
   readonly condition: string;
   readonly keys: readonly string[];

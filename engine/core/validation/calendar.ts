@@ -52,7 +52,6 @@ export function findDateAnchor(bound: string): string | undefined {
   return RELATIVE_DATE.exec(bound)?.[1];
 }
 
-/** True for a valid fixed or relative date. */
 export function isDateBound(bound: string): boolean {
   return RELATIVE_DATE.test(bound) || isCalendarDate(bound);
 }

@@ -61,7 +61,6 @@ export function findFileNameProblem(given: string, limits: TenantLimits): FilePr
   return undefined;
 }
 
-/** Returns the values for texts about files. */
 export function fileLimits(limits: TenantLimits): {
   readonly size: string;
   readonly types: string;

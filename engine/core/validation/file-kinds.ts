@@ -58,7 +58,6 @@ export const extensionsOfGroups = (groups: readonly FileGroup[]): readonly strin
 
 export const extensionOf = (fileName: string): string => /\.([^.]*)$/su.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
-/** Returns the kind by the file name's extension. */
 export const findNamedKind = (fileName: string): FileKind | undefined =>
   KINDS.find(([, { extensions }]) => extensions.includes(extensionOf(fileName)))?.[0];
 

@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Country codes with US Letter as paper size (Unicode CLDR, paperSize). All others use A4. */
+/** Country codes with US Letter as paper size (Unicode CLDR, paperSize). */
 const LETTER_COUNTRIES = new Set("BLZ CAN CHL COL CRI GTM MEX NIC PAN PHL PRI SLV USA VEN".split(" "));
 
 export interface NewTenant {

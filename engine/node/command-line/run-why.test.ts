@@ -26,7 +26,7 @@ it("prints why a question is hidden, with the places of the question and its con
   expect(out).toMatch(/\n {6}false {2}major_has_entry_terms, conditions\.json:\d+\n/);
 });
 
-it("reads a scenario, and says what each part of several is", async () => {
+it("reads a scenario, and prints the value of each part of a condition", async () => {
   const scenario = "tenants/graduate/scenarios/canadian-manager.json";
   expect((await why("state", "--scenario", scenario)).out).toContain(
     "Required because Country is United States or Canada (it is Canada).",

@@ -1,12 +1,11 @@
 import { createInterface } from "node:readline/promises";
 
-/** Output and environment of a command. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   /** 0: clean; 1: problems; 2: could not run. */
   exit(code: 0 | 1 | 2): void;
-  /** Exits at once, after a wrong command line. */
+  /** Exits at once. */
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;

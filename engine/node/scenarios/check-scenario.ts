@@ -141,7 +141,7 @@ function filesOf({
   return Object.entries(documents).map(([key, one]) => [key, "file_name" in one ? [one] : one]);
 }
 
-/** Names of the round, tabs and items that the form does not have. */
+/** Reports the round, tabs and items that the form does not have. */
 function unknownNames(
   { definition, tabGroups, addAnothers }: Tenant,
   { round, application: { tabs = {}, addAnother = {} } }: Scenario,
@@ -179,7 +179,6 @@ function unacceptable(tenant: Tenant, { application }: Scenario): readonly strin
   });
 }
 
-/** Describes each failed expectation. */
 function compare(tenant: Tenant, expect: ScenarioExpectation, found: ScenarioExpectation): readonly string[] {
   const among = (keys: readonly string[] = [], others: readonly string[] = [], words: string): readonly string[] =>
     keys.filter((key) => others.includes(key)).map((key) => `"${key}" should be ${words}.`);

@@ -3,7 +3,6 @@ import type { Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 
 export type ScenarioCoverage = ReturnType<typeof measureCoverage>;
 
-/** A message from the tenant's files. */
 interface CataloguedMessage {
   readonly key: string;
   readonly message: string;
@@ -106,7 +105,7 @@ function countGaps<Rule>(
 const describeGap = (what: string, items: number): string =>
   items === 1 ? what : `${what} (in none of ${items} items)`;
 
-/** Lists the messages of pages and data model. The engine's tests cover the standard messages. */
+/** Lists the messages for missing answers, and the messages of rules and the data model. */
 function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
@@ -140,7 +139,7 @@ function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   return new RegExp(`^${pieces.join(".+")}$`, "s").test(message);
 }
 
-/** Replaces the prefix of a later item by the first item's prefix. Returns other names unchanged. */
+/** Creates a function that replaces a later item's prefix by the first item's, and keeps other names. */
 function createItemFolder(tenant: Tenant): (name: string) => string {
   const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
