@@ -82,8 +82,8 @@ export const ROUTINE_READS: readonly string[] = [
 ];
 
 /**
- * `version` changes with each staff action and each submission. `readers` have opened the application in the last ten
- * minutes.
+ * `version` changes with submissions, withdrawals and staff actions outside `ROUTINE_READS`. `readers` are other staff
+ * who opened the application in the last ten minutes.
  */
 export const officeNewsSchema = z.object({ version: z.string(), readers: z.array(z.string()) });
 
@@ -99,7 +99,7 @@ export const officeReadSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   print: z.string(),
   pdf: z.string(),
-  /** Null if not reopened since the last submission. */
+  /** Null if not reopened since the last submission, or if withdrawn. */
   reopening: z.nullable(reopeningSchema),
   withdrawal: z.nullable(withdrawalSchema),
   submissions: z.array(submissionSchema),

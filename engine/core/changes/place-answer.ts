@@ -9,7 +9,6 @@ export interface PlacedAnswer {
   readonly value: AnswerValue;
 }
 
-/** Returns the steps that `tenant` has and `base` lacks. */
 export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] {
   const known = toStepIds(base.definition.changes ?? []);
   return (tenant.definition.changes ?? []).filter(({ id }) => !known.includes(id));

@@ -71,7 +71,6 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   };
 }
 
-/** Replaces the context and drops cached results. */
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions } = state;
   const { today } = state.setting;

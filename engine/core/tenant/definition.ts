@@ -10,7 +10,6 @@ import type { LayoutNode } from "./layout.ts";
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
-/** Formats of text answers (`validation/formats.ts`). */
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
