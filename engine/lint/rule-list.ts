@@ -27,6 +27,7 @@ import { questionRules } from "./rules/question-rules.ts";
 import { reachRules } from "./rules/reach-rules.ts";
 import { repeatRules } from "./rules/repeat-rules.ts";
 import { roundRules } from "./rules/round-rules.ts";
+import { scenarioRules } from "./rules/scenario-rules.ts";
 import { schemaRules } from "./rules/schema-rules.ts";
 import { templateMarkupRules } from "./rules/template-markup-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   ...boundRules,
   ...changeRules,
   ...comparisonRules,
+  ...scenarioRules,
   ...computedAnswerRules,
   ...controllerRules,
   ...usedRules,

@@ -129,3 +129,85 @@ describe("mistakes with several consequences", () => {
       { "changes.json": { steps: [{ rename: "city", to: "town" }] } },
   });
 });
+
+const alike = (...nodes: readonly ExampleValue[]): Example =>
+  combine(city({ title: "Country" }), layout("first_name", "prev_attend", ...nodes));
+const section = (title: string, ...children: readonly string[]): ExampleValue => ({
+  type: "section",
+  title,
+  children: [{ type: "row", children: children.slice(0, 1) }, ...children.slice(1)],
+});
+const hint = (text: string, schema: Readonly<Record<string, ExampleValue>>): Example =>
+  combine(city(schema), about({ uiSchema: { city: { "ui:description": text } } }));
+const SEVERAL = { "x-document": true, "x-files": { max: 3, megabytes: 25 } };
+const always = (requiredWhen: string): Example =>
+  combine(city({ "x-required": "Enter your city" }), condition(isIn("USA").when), {
+    "pages/about.json": { rules: [{ field: "city", [requiredWhen]: "tried", message: "City is required." }] },
+  });
+
+describe("words, files and labels that contradict", () => {
+  itFinds({
+    'warning labels-distinct pages/about.json:35:11 "city": Two questions are called "Country"; nobody could tell them apart. → the first is here (pages/about.json:32:15)':
+      alike(section("Home", "country", "city")),
+    'warning bounds-consistent pages/about.json "Up to 1,000 characters.": This hint says 1,000 characters, but the limit of "city" is 600. → write {maxLength}, which always is the limit.':
+      hint("Up to 1,000 characters.", { maxLength: 600 }),
+    'warning bounds-consistent pages/about.json "At most 10 MB.": This hint says 10 MB, but the limit of "city" is 25. → write {maxSize}, which always is the limit.':
+      hint("At most 10 MB.", SEVERAL),
+    'warning message-has-cause pages/about.json "tried": "city" is always required, so this rule and its message change nothing. → keep one of them; it is required here (data-model.json:16:21)':
+      always("requiredWhen"),
+    'warning name-used assets/old.svg: "assets/old.svg" is unused. → use it, or delete it.': {
+      "assets/old.svg": "<svg/>",
+    },
+  });
+
+  itTakes({
+    "equal labels in two sections": alike(section("Home", "country"), section("Work", "city")),
+    "equal labels of which one is shown": combine(
+      { "conditions.json": { tried: { when: { answered: "prev_attend" } } } },
+      alike(
+        { type: "block", shownWhen: "tried", children: ["country"] },
+        { type: "block", hiddenWhen: "tried", children: ["city"] },
+      ),
+    ),
+    "the limit in words": hint("Up to 600 characters.", { maxLength: 600 }),
+    "advice below the limit": hint("About 100 characters are enough.", { maxLength: 600 }),
+    "three files of a size": hint("Up to 3 files of at most 25 MB.", SEVERAL),
+    "a required answer that may be wrong": always("wrongWhen"),
+    "a picture that a text names": {
+      "assets/map.svg": "<svg/>",
+      "pages/about.json": { intro: "See [the map](/assets/map.svg)." },
+    },
+  });
+});
+
+const scenario = (answers: Readonly<Record<string, ExampleValue>>, expect: ExampleValue, now = "2026-11-21"): Example =>
+  combine(ask({ born: { format: "date" } }), {
+    "scenarios/one.json": { description: "One", now, application: { answers }, expect },
+  });
+const NONE = { errors: "none" };
+
+describe("mistakes in scenarios", () => {
+  itFinds({
+    'scenario-possible scenarios/one.json "14.03.2000": "14.03.2000" is not a date as answers have it, but this scenario expects no message about it. → write it as "2000-03-14".':
+      scenario({ born: "14.03.2000" }, NONE),
+    'scenario-possible scenarios/one.json "United States": "United States" is not a choice of "country", but this scenario expects no message about it. → that is a label; write its value, "USA".':
+      scenario({ country: "United States" }, NONE),
+    'scenario-possible scenarios/one.json "USA": "USA" is the value of a choice of "country", and prints have its label. → write "United States".':
+      scenario({}, { printed: { country: "USA" } }),
+    'scenario-possible scenarios/one.json "2026-13-21": "2026-13-21" is not a date of the calendar.': scenario(
+      {},
+      NONE,
+      "2026-13-21",
+    ),
+    'scenario-possible scenarios/one.json "fall": This scenario is of round "fall", which tenant.json does not have.':
+      combine(scenario({}, NONE), { "scenarios/one.json": { round: "fall" } }),
+  });
+
+  itTakes({
+    "a wrong choice with its message": scenario({ country: "US" }, { errors: { country: ["Choose one"] } }),
+    "a choice that is gone": scenario({ country: "US" }, { cleared: ["country"], errors: {} }),
+    "a scenario without expectations of messages": scenario({ born: "14.03.2000" }, { visible: ["born"] }),
+    "a label in the print": scenario({ country: "USA" }, { ...NONE, printed: { country: "United States" } }),
+    "a minute of a day": scenario({}, NONE, "2026-12-31T23:59"),
+  });
+});

@@ -1,6 +1,7 @@
 import { keysOfGroup, placeholdersOf } from "../../core/index.ts";
 import { DEFAULT_TEXTS } from "../../texts/index.ts";
 import { layout } from "../example-tenant.ts";
+import { wholeFile } from "../finding.ts";
 import type { Finding, Place } from "../finding.ts";
 import { DATA_MODEL_FILE, findListName } from "../model/data-model-facts.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
@@ -9,6 +10,7 @@ import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { findClosest, suggestDefined } from "../suggest.ts";
+import { SHARED_PREFIX } from "../tenant-files.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
 import { readConditionUses } from "./name-uses.ts";
 import { readOfficeKeys } from "./office-rules.ts";
@@ -211,7 +213,7 @@ const nameUsed: Rule = {
   id: "name-used",
   severity: "error",
   isAboutUnused: true,
-  docs: 'A page asks every answer of the data model. If no page should ask it, say why in `"x-unasked-reason"`. An unused condition or option list is only a warning.',
+  docs: 'A page asks every answer of the data model. If no page should ask it, say why in `"x-unasked-reason"`. An unused condition, option list or file of assets/ is only a warning.',
   needs: ["pages", "dataModel"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
@@ -236,6 +238,10 @@ const nameUsed: Rule = {
     ]);
     for (const { name, file, isShared } of lists.values())
       if (!isShared && !chosen.has(name)) warn(`Option list "${name}"`, { file, path: [] }, `list:${name}`);
+    const written = [...model.files.texts].filter(([file]) => !file.startsWith(SHARED_PREFIX));
+    for (const path of model.files.assets.keys())
+      if (!written.some(([, text]) => text.includes(path.slice("assets/".length))))
+        warn(`"${path}"`, wholeFile(path), `asset:${path}`);
     reportUnasked(model, report);
   },
 };

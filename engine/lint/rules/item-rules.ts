@@ -164,6 +164,7 @@ const addAnotherAtMostTen: Rule = {
         report({
           at: { file: DATA_MODEL_FILE, path: ["repeat", node.id, "max"] },
           message: `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${node.id}" has more items.`,
+          hint: `write ${MAX_COMPONENTS} or less.`,
         });
     }
   },

@@ -2,6 +2,9 @@ import { filePlacesOf } from "../../core/index.ts";
 import { ask, layout } from "../example-tenant.ts";
 import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
 import type { JsonPlace, NameUse, Report } from "../finding.ts";
+import { solverOf, toDemands } from "../analysis/satisfiable.ts";
+import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
+import { areApart } from "./question-rules.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -82,11 +85,13 @@ const idsUnique: Rule = {
 const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
-  docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions side by side in one part of a page, and the items of a repeated group.",
+  docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions that one part of a page shows together, and the items of a repeated group.",
   bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
-  check({ pages, keys, tenant }, report) {
+  check(model, report) {
+    const { pages, keys, tenant } = model;
+    const canBe = solverOf(model);
     const compare = (what: string, labels: readonly NameUse[], to: Report = report): void =>
       reportRepeats(
         labels,
@@ -104,35 +109,62 @@ const labelsDistinct: Rule = {
         report({ at, message: "The label of a round is blank; applicants choose a round by it." });
     compare("rounds", rounds);
     compare("audiences", namesIn(tenant["audiences"], "title", inTenantFile("audiences")), asWarning(report));
-    for (const {
-      fieldUis,
-      layout: { nodes },
-    } of pages) {
-      for (const { node, at, type } of nodes) {
+    for (const { fieldUis, layout } of pages) {
+      const labelOf = (key: string): string | undefined =>
+        findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]);
+      for (const { node, at, type } of layout.nodes) {
         const title = findText(node["itemTitle"]);
-        if ((type === "addAnother" || type === "repeat") && title !== undefined && !title.includes("{n}"))
+        if ((type === "addAnother" || type === "repeat") && title?.includes("{") === false)
           report({
             at: below(at, "itemTitle"),
             message: `All items of "${findText(node["id"]) ?? ""}" are called "${title}"; nobody could tell them apart.`,
             hint: `write "${title} {n}".`,
           });
         if (type === "tabs") compare("tabs", namesIn(node["tabs"], "label", below(at, "tabs")));
-        const [what, member] = type === "checkGroup" ? ["checkboxes", "fields"] : ["questions", "children"];
-        compare(
-          what,
-          [...new Set(toList(node[member]))].map((key, index) => ({
-            name:
-              typeof key === "string"
-                ? (findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]))
-                : undefined,
-            at: below(at, member, index),
-          })),
-          what === "questions" ? asWarning(report) : report,
+        if (type === "checkGroup")
+          compare(
+            "checkboxes",
+            toList(node["fields"]).map((key, index) => ({
+              name: typeof key === "string" ? labelOf(key) : undefined,
+              at: below(at, "fields", index),
+            })),
+          );
+      }
+      const before: PlacedKey[] = [];
+      for (const placed of layout.keys) {
+        const label = labelOf(placed.key);
+        const other = before.find(
+          (one) =>
+            one.key !== placed.key &&
+            // Items of a group share one place.
+            one.at.path.join() !== placed.at.path.join() &&
+            label !== undefined &&
+            toComparableLabel(labelOf(one.key) ?? "") === toComparableLabel(label) &&
+            containerOf(layout, one) === containerOf(layout, placed) &&
+            !areApart(layout, one, placed) &&
+            canBe([...one.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
+        before.push(placed);
+        if (other !== undefined && placed.askedBy !== "checkGroup")
+          report({
+            at: placed.at,
+            message: `Two questions are called "${label?.trim() ?? ""}"; nobody could tell them apart.`,
+            hint: "the first is here",
+            see: other.at,
+            isWarning: true,
+          });
       }
     }
   },
 };
+
+/** The innermost part with a heading around a question. */
+const containerOf = ({ nodes }: LayoutFacts, { at }: PlacedKey): unknown =>
+  nodes.findLast(
+    ({ node, at: { path } }) =>
+      ["title", "label", "itemTitle"].some((name) => node[name] !== undefined) &&
+      path.every((step, index) => at.path[index] === step),
+  );
 
 const companionKeyFree: Rule = {
   id: "companion-key-free",

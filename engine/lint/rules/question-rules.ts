@@ -89,7 +89,7 @@ const questionShownOnce: Rule = {
 };
 
 /** True if no page shows both places at once. They are in different tabs or items, or on both sides of a button. */
-function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
+export function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
   const inOtherTab = one.gates.some(
     (gate) =>

@@ -16,8 +16,13 @@ const templateParses: Rule = {
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { fault } = templateOf(model);
+    const [, open] = /^(\w+) doesn't match/.exec(fault?.message ?? "") ?? [];
     if (fault !== undefined)
-      report({ at: fault.at, message: `The print template is not Handlebars: ${fault.message}.` });
+      report({
+        at: fault.at,
+        message: `The print template is not Handlebars: ${fault.message}.`,
+        ...(open === undefined ? {} : { hint: `close the block with {{/${open}}}.` }),
+      });
   },
 };
 

@@ -226,6 +226,19 @@ const messageHasCause: Rule = {
     },
   },
   check({ keys, pages }, report) {
+    const required = new Map(pages.flatMap((page) => page.required.map(({ name, at }) => [name, at] as const)));
+    for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
+      const see = required.get(String(rule["field"]));
+      if (rule["requiredWhen"] !== undefined && see !== undefined)
+        report({
+          at: placeOf("requiredWhen"),
+          message: `"${String(rule["field"])}" is always required, so this rule and its message change nothing.`,
+          hint: "keep one of them; it is required here",
+          see,
+          about: [String(rule["field"])],
+          isWarning: true,
+        });
+    }
     for (const { rules } of pages)
       reportRepeats(
         rules.map(({ rule: { message: _, ...its }, placeOf }) => ({

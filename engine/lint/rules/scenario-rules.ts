@@ -1,0 +1,72 @@
+import { isDateBound } from "../../core/index.ts";
+import { findListName } from "../model/data-model-facts.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import type { Example, Rule } from "../rule.ts";
+import { suggest, suggestValue } from "../suggest.ts";
+
+const scenario = (country: string): Example => ({
+  "scenarios/one.json": {
+    description: "One",
+    now: "2026-11-21",
+    application: { answers: { country } },
+    expect: { errors: "none" },
+  },
+});
+
+const scenarioPossible: Rule = {
+  id: "scenario-possible",
+  severity: "error",
+  isAboutUnused: true,
+  docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print. Its day and its round exist.",
+  needs: ["dataModel", "options"],
+  bad: scenario("US"),
+  finds: 'scenarios/one.json "US": "US" is not a choice of "country", but this scenario expects no message about it.',
+  good: scenario("USA"),
+  check({ sources, keys, tenant, valuesOf, labelsOf }, report) {
+    const rounds = toList(tenant["rounds"]).flatMap((one) => findText(toObject(one)["id"]) ?? []);
+    const optionsOf = (list: string | undefined) =>
+      list === undefined || valuesOf(list) === undefined ? [] : labelsOf(list);
+    for (const [file, { value }] of sources) {
+      if (!file.startsWith("scenarios/")) continue;
+      const { now, round, application, expect } = toObject(value);
+      if (typeof round === "string" && !rounds.includes(round))
+        report({
+          at: { file, path: ["round"] },
+          message: `This scenario is of round "${round}", which tenant.json does not have.`,
+          ...suggest(round, rounds),
+        });
+      const { errors, cleared, hidden, printed } = toObject(expect);
+      if (typeof now === "string" && /^\d{4}-\d{2}-\d{2}/.test(now) && !isDateBound(now.slice(0, 10)))
+        report({ at: { file, path: ["now"] }, message: `"${now}" is not a date of the calendar.` });
+      const wrong = new Set([...Object.keys(toObject(errors)), ...toList(cleared), ...toList(hidden)]);
+      for (const [key, answer] of errors === undefined
+        ? []
+        : Object.entries(toObject(toObject(application)["answers"]))) {
+        const schema = keys.get(key)?.schema ?? {};
+        const list = findListName(schema);
+        const known = list === undefined ? undefined : valuesOf(list);
+        const isDate = schema["format"] === "date";
+        if (typeof answer !== "string" || answer === "" || wrong.has(key)) continue;
+        if (known?.has(answer) === false || (isDate && !/^\d{4}-\d{2}-\d{2}$/.test(answer)))
+          report({
+            at: { file, path: ["application", "answers", key] },
+            message: `"${answer}" is ${isDate ? "not a date as answers have it" : `not a choice of "${key}"`}, but this scenario expects no message about it.`,
+            about: [`value:${String(list)}:${answer}`],
+            ...(isDate ? { hint: 'write it as "2000-03-14".' } : suggestValue(answer, known ?? [], optionsOf(list))),
+          });
+      }
+      for (const [key, text] of Object.entries(toObject(printed))) {
+        const options = optionsOf(findListName(keys.get(key)?.schema));
+        const meant = options.find((option) => option.value === text);
+        if (meant !== undefined && !options.some(({ label }) => label === findText(text)))
+          report({
+            at: { file, path: ["expect", "printed", key] },
+            message: `"${String(text)}" is the value of a choice of "${key}", and prints have its label.`,
+            hint: `write "${meant.label}".`,
+          });
+      }
+    }
+  },
+};
+
+export const scenarioRules: readonly Rule[] = [scenarioPossible];
