@@ -2,20 +2,26 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { TenantDefinition } from "../engine/core/index.ts";
+
+type TenantFile = TenantDefinition["tenant"];
 
 /** Returns the CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 1.75rem; line-height: 1.25; }
+const PAGE_CSS = `html { --ink: oklch(from var(--portico-brand, #1a2230) min(l, 0.47) c h); border-top: 4px solid var(--portico-accent, #1a2230); background: #f6f5f1; }
+body { max-width: 40rem; margin: 0 auto 4rem; padding: 0 1rem; color: #1a2230; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header { padding: 1.25rem 0; color: var(--ink); font: bold 1.25rem/1.25 Georgia, "Noto Serif", serif; }
+main { padding: 0.5rem 1.5rem 1rem; border-radius: 8px; background: #fff; }
+h1 { color: var(--ink); font: bold 1.75rem/1.25 Georgia, "Noto Serif", serif; }
 a { color: inherit; }
-button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid #1a2230; border-radius: 6px; color: #fff; background: #1a2230; font: inherit; cursor: pointer; }
+button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid #1a2230; border-radius: 6px; color: #fff; background: var(--ink); font: inherit; cursor: pointer; }
 a:focus-visible, button:focus-visible { outline: 3px solid #1a2230; outline-offset: 3px; }`;
 
-const policyOf = (formAction: "'none'" | "'self'"): string =>
+const policyOf = (css: string, formAction: "'none'" | "'self'"): string =>
   [
     "default-src 'none'",
-    `style-src 'self' ${toHashSource(PAGE_CSS)}`,
+    `style-src 'self' ${toHashSource(css)}`,
     "script-src 'self'",
     "connect-src 'self'",
     `form-action ${formAction}`,
@@ -23,8 +29,17 @@ const policyOf = (formAction: "'none'" | "'self'"): string =>
     "base-uri 'none'",
   ].join("; ");
 
+export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/** Writes the tenant's colours as custom properties. Skips invalid colours. */
+export function renderThemeCss({ theme: { brand, accent } }: Pick<TenantFile, "theme">): string {
+  const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) => COLOUR.test(colour));
+  return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
+}
+
 interface PlainPage {
-  readonly lang: string;
+  /** The school whose name and colours the page shows. Undefined if the host belongs to none. */
+  readonly school?: TenantFile | undefined;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly href: string; readonly text: string };
@@ -36,21 +51,23 @@ interface PlainPage {
 export function sendPlainPage(
   context: Context,
   status: ContentfulStatusCode,
-  { lang, title, paragraphs, link, form, reloads = false }: PlainPage,
+  { school, title, paragraphs, link, form, reloads = false }: PlainPage,
 ): Response | Promise<Response> {
   context.header("Cache-Control", "no-store");
-  context.header("Content-Security-Policy", policyOf(form === undefined ? "'none'" : "'self'"));
+  const css = `${school === undefined ? "" : renderThemeCss(school)}${PAGE_CSS}`;
+  context.header("Content-Security-Policy", policyOf(css, form === undefined ? "'none'" : "'self'"));
   // Without more white space: the Content-Security-Policy contains the style sheet's hash.
   const page = html`<!doctype html>
-    <html lang="${lang}">
+    <html lang="${school?.lang ?? "en"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${raw(`<style>${PAGE_CSS}</style>`)} ${reloads ? html`<script src="/dev/reload.js" defer></script>` : ""}
+        <title>${school === undefined ? title : `${title} – ${school.name}`}</title>
+        ${raw(`<style>${css}</style>`)} ${reloads ? html`<script src="/dev/reload.js" defer></script>` : ""}
       </head>
       <body>
+        ${school === undefined ? "" : html`<header>${school.name}</header>`}
         <main>
           <h1>${title}</h1>
           ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

@@ -41,7 +41,7 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
   if (definition !== undefined && isReadByPerson(context)) {
     const isMissing = code === "not_found";
     return sendPlainPage(context, status, {
-      lang: definition.tenant.lang,
+      school: definition.tenant,
       title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
       paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
       link: toWayOn(definition, code, isOfficePath(context.req.path)),

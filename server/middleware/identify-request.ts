@@ -96,7 +96,6 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
       if (OF_PROCESS.test(path)) return next();
       if (isCall) throw new ServerError("not_found");
       return sendPlainPage(context, API_ERRORS.not_found.status, {
-        lang: "en",
         title: defaultMessage("unknownHost.title"),
         paragraphs: [defaultMessage("unknownHost.text"), defaultMessage("unknownHost.operator")],
       });
@@ -105,7 +104,6 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
     if (isCall) throw new ServerError("tenant_broken", { retryAfterMs: RETRY_AFTER_MS });
     context.header("Retry-After", String(RETRY_AFTER_MS / 1_000));
     return sendPlainPage(context, API_ERRORS.tenant_broken.status, {
-      lang: "en",
       title: defaultMessage("mending.title"),
       paragraphs: [defaultMessage("mending.text"), defaultMessage("mending.safe")],
       reloads: isDevelopment,

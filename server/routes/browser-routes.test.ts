@@ -5,7 +5,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { toMailOrigin } from "./read-request.ts";
-import { fillPortalPage, hashScripts, hashStyles, renderThemeCss } from "./portal-page.ts";
+import { renderThemeCss } from "../plain-page.ts";
+import { fillPortalPage, hashScripts, hashStyles } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
@@ -28,7 +29,7 @@ it("fills the page with the tenant's escaped language, name, configuration and t
   expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
   expect(page).toContain('<p class="a-header__name">A &amp; &lt;B&gt; $&amp; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
-  expect(page).toContain(`<style>${renderThemeCss(loaded.definition)}</style>`);
+  expect(page).toContain(`<style>${renderThemeCss(loaded.definition.tenant)}</style>`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
   expect(fill({ isDevelopment: true })).toContain("/dev/reload.js");
 });
@@ -59,7 +60,7 @@ it("lists the hash of each style sheet of a page, but of no inserted text", () =
   const sheet = "a{b:c}\nd{e:f}";
   const template = TEMPLATE.replace("<!-- portico:head -->", `$&<style data-sheet="/assets/a.css">${sheet}</style>`);
   const page = fill({}, named("<style>x{}</style>"), template);
-  const hashes = [renderThemeCss(loaded.definition), sheet].map(
+  const hashes = [renderThemeCss(loaded.definition.tenant), sheet].map(
     (css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
   );
   expect(hashStyles(page)).toEqual(hashes);
@@ -74,9 +75,9 @@ it("lists the hash of the built page's script, but of no inserted script", () =>
 });
 
 it("writes only colours into the theme", () => {
-  expect(renderThemeCss(loaded.definition)).toContain("--portico-brand: #1f4e5f;");
+  expect(renderThemeCss(loaded.definition.tenant)).toContain("--portico-brand: #1f4e5f;");
   const theme = { brand: "red;} body{display:none", accent: "#abc" };
-  const odd = { tenant: { ...loaded.definition.tenant, theme } };
+  const odd = { ...loaded.definition.tenant, theme };
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 

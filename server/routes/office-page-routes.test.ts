@@ -7,7 +7,7 @@ import { officePageSchema } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { answerError } from "../middleware/answer-error.ts";
 import { Routes } from "./route-parts.ts";
-import { renderThemeCss } from "./portal-page.ts";
+import { renderThemeCss } from "../plain-page.ts";
 import { addOfficePageRoutes } from "./office-page-routes.ts";
 
 const TEMPLATE =
@@ -52,7 +52,7 @@ it.each(["/office", "/office/applications", "/office/applications/1234?status=su
 it("includes the tenant's own office texts, and no data of the form or the applicants' pages", async () => {
   const page = await (await app.request("/office")).text();
   expect(page).toContain("<title>The &lt;i&gt;deans&lt;/i&gt; – A &lt;/script&gt;&lt;b&gt;$&amp; School</title>");
-  expect(page).toContain(`<style>${renderThemeCss(loaded.definition)}</style>`);
+  expect(page).toContain(`<style>${renderThemeCss(loaded.definition.tenant)}</style>`);
   const data = /<script type="application\/json" id="portico-office">([^<]*)<\/script>/.exec(page)?.[1] ?? "";
   const given = officePageSchema.parse(JSON.parse(data));
   expect(given.name).toBe("A </script><b>$& School");

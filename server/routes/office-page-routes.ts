@@ -4,10 +4,10 @@ import type { OfficePage } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS, officeText } from "../../engine/texts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { toHashSource } from "../plain-page.ts";
+import { renderThemeCss, toHashSource } from "../plain-page.ts";
 import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readPictures } from "../tenants/index.ts";
-import { hashScripts, renderMarkup, renderThemeCss, toDataBlock } from "./portal-page.ts";
+import { hashScripts, renderMarkup, toDataBlock } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
@@ -24,7 +24,7 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
   const policyOf = ({ definition }: LoadedTenant, template: StaticBody): string =>
     contentSecurityPolicy(uploads.postOrigin, {
       scripts: hashScripts(new TextDecoder().decode(template.bytes)),
-      styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],
+      styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition.tenant))],
       hasFrames: true,
     });
   const draw = (loaded: LoadedTenant, template: StaticBody) => ({
@@ -83,7 +83,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     .decode(template.bytes)
     .replace(/<html lang="[^"]*">/, () => renderMarkup(html`<html lang="${lang}">`))
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
-    .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition)}</style>`)
+    .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition.tenant)}</style>`)
     .replace('<div id="office"></div>', () =>
       // The heading stands in the page until the script has drawn the office.
       renderMarkup(

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
-import { REVIEW_PATH, type TenantDefinition } from "../../engine/core/index.ts";
-import { toHashSource } from "../plain-page.ts";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
+import { renderThemeCss, toHashSource } from "../plain-page.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { Pictures, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -21,8 +21,6 @@ const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/gs;
 const DATA_MARK = "<!-- portico:data -->";
 
 const SCRIPTS_MARK = "<!-- portico:scripts -->";
-
-export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
@@ -70,7 +68,7 @@ export function fillPortalPage(
     `<meta name="portico-config" content="/config/${hash}/">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.ico">',
     // Embed the style sheet: another request would delay the page.
-    `<style>${renderThemeCss(definition)}</style>`,
+    `<style>${renderThemeCss(definition.tenant)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
   const shown = frame === undefined ? renderPlainFrame(name, serverText(definition, "page.noScript")) : raw(frame);
@@ -105,13 +103,6 @@ const renderPlainFrame = (name: string, noScript: string) =>
     </header>
     <main class="a-main"><noscript>${noScript}</noscript></main>
   </div>`;
-
-/** Writes the tenant's colours as custom properties. Skips invalid colours. */
-export function renderThemeCss(definition: Pick<TenantDefinition, "tenant">): string {
-  const { brand, accent } = definition.tenant.theme;
-  const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) => COLOUR.test(colour));
-  return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
-}
 
 const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"];
 const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];

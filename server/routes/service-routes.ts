@@ -117,7 +117,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
     const { definition } = context.get("served");
     return sendPlainPage(context, API_ERRORS.service_token_invalid.status, {
-      lang: definition.tenant.lang,
+      school: definition.tenant,
       title: serverText(definition, "service.endedTitle"),
       paragraphs: [serverText(definition, "service.ended"), serverText(definition, "service.endedContact")],
     });

@@ -58,10 +58,10 @@ function answerPage(
   way: "button" | "link",
 ): Response | Promise<Response> {
   const { definition } = context.get("served");
-  const { name, lang } = definition.tenant;
+  const { name } = definition.tenant;
   const text = (key: ServerTextKey): string => serverText(definition, key, { name });
   return sendPlainPage(context, status, {
-    lang,
+    school: definition.tenant,
     title: text(title),
     paragraphs: paragraphs.map(text),
     ...(way === "button"

@@ -58,6 +58,7 @@ describeOnStore("Calls", () => {
       403,
       expect.stringContaining("This link no longer works"),
     ]);
+    expect(ended.body["text"]).toMatch(/--portico-brand: #1f4e5f[^]*<header>Alder Ridge Graduate Admissions<\/header>/);
   });
 
   it("accepts prefilled answers only from a partner, and returns them once", async () => {
