@@ -30,7 +30,7 @@ export interface LoadedTenant {
   readonly pack: () => Promise<string>;
 }
 
-/** The linter found errors. The message lists all of them. */
+/** The linter found errors, which the message lists. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly Omit<LoadResult, "loaded">[]) {

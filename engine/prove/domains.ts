@@ -138,8 +138,7 @@ export function domainOf(
 }
 
 /**
- * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values
- * does too.
+ * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values does too, unless `isTooShort`.
  * @param more values that other parts of the form need, such as those that open a list of choices
  */
 export function valuesToTry(

@@ -174,7 +174,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     return wanted;
   }
 
-  /** Fills in the form as an applicant would, visible questions only. Returns undefined if the goal is not met. */
+  /** Fills in visible questions as an applicant would. Returns undefined if the goal is not met. */
   function confirm(wanted: Application, holds: (application: Application, evaluation: Evaluation) => boolean) {
     const evaluator = createEvaluator(tenant, empty, now);
     // Open the tabs and items of all answers first, also of answers that are entered later.

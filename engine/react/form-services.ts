@@ -63,7 +63,6 @@ export interface ItemsStep {
 
 export interface ItemsArranged {
   readonly revision: number;
-  /** All answers before the change. */
   readonly before: Answers;
 }
 

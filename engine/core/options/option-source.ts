@@ -109,7 +109,7 @@ function toYears(
   });
 }
 
-/** Returns the values under all controlling answers. A draft may store any of them. */
+/** Returns the values under all controlling answers. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
   const choices = choicesOf(lists, name, currentYear);
   let values = valuesIn.get(choices);
