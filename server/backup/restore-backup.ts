@@ -28,13 +28,6 @@ export interface RestoreRequest {
   readonly replaces: boolean;
 }
 
-export interface RestoreReport {
-  readonly manifest: Manifest;
-  /** Folder with the earlier data. */
-  readonly movedTo: string | undefined;
-  readonly hasFieldKey: boolean;
-}
-
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
 
@@ -43,7 +36,7 @@ const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENT
  * leaves everything unchanged.
  * @throws BackupRefusedError for a damaged or foreign archive, or if the folder is not empty; StoreTooNewError
  */
-export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest): Promise<RestoreReport> {
+export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest) {
   const made = await makeFolder(dataDir);
   let staging: string | undefined;
   let isDone = false;
@@ -125,11 +118,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   return manifest;
 }
 
-async function unpackEntry(
-  entry: AsyncIterable<unknown>,
-  path: string,
-  signal: AbortSignal,
-): Promise<Manifest["entries"][string]> {
+async function unpackEntry(entry: AsyncIterable<unknown>, path: string, signal: AbortSignal) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const { through, read } = createChecksum();
   await pipeline(entry, through, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }), { signal });
@@ -182,8 +171,7 @@ async function checkKeys(dataDir: string, staging: string, manifest: Manifest, r
   }
 }
 
-const keysOf = ({ entries }: Manifest): readonly string[] =>
-  KEY_FILES.filter((name) => Object.hasOwn(entries, `${KEYS_PREFIX}${name}`));
+const keysOf = ({ entries }: Manifest) => KEY_FILES.filter((name) => Object.hasOwn(entries, `${KEYS_PREFIX}${name}`));
 
 type Move = readonly [from: string, to: string];
 

@@ -26,12 +26,6 @@ export interface BackupRequest {
   readonly hasKeys: boolean;
 }
 
-export interface BackupReport {
-  readonly manifest: Manifest;
-  /** Keys of uploads whose files had been lost before the backup. */
-  readonly missing: readonly string[];
-}
-
 /** Largest number of copies of the database. Uploads are not deleted more often while it is copied. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
@@ -41,7 +35,7 @@ const STAGING = "backup-";
  * If such a file was deleted before it was linked, copies the database again.
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
-export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest): Promise<BackupReport> {
+export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest) {
   if (await exists(file)) throw new BackupRefusedError(`${file} exists; expected a name that is free.`);
   if (!(await exists(sqliteFile)))
     throw new BackupRefusedError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite.`);

@@ -210,10 +210,7 @@ export async function findPdfSha256(
 }
 
 /** Hashes the file and the PDF of each document. For a document of an earlier portal version, hashes the PDF only. */
-export async function hashDocuments(
-  uploads: Pick<Uploads, "read">,
-  documents: ApplicationRecord["documents"],
-): Promise<SubmissionRecord["documents"]> {
+export async function hashDocuments(uploads: Pick<Uploads, "read">, documents: ApplicationRecord["documents"]) {
   const hash = async ({ sha256, pdfKey }: DocumentRecord) => {
     if (sha256 !== undefined) return sha256;
     const pdf = await uploads.read(pdfKey, MAX_PDF_BYTES).catch(() => undefined);

@@ -33,12 +33,7 @@ export class OutOfTimeError extends Error {
  * the whole process group.
  * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
  */
-export async function runBounded(
-  program: string,
-  args: readonly string[],
-  input: Uint8Array,
-  bounds: ProcessBounds,
-): Promise<Ended> {
+export async function runBounded(program: string, args: readonly string[], input: Uint8Array, bounds: ProcessBounds) {
   const { maxProcessorMs, timeoutMs, maxMegabytes, maxOutputBytes, env, cwd, signal } = bounds;
   signal?.throwIfAborted();
   const limits = [

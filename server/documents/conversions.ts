@@ -53,11 +53,7 @@ const documentIn = (record: ApplicationRecord | undefined, { answerKey }: Docume
   record && findDocument(record, answerKey);
 
 /** True if the page showed the current document, or sent no `shown`. */
-const isAsShown = (
-  shown: number | null | undefined,
-  job: Job | undefined,
-  document: DocumentRecord | undefined,
-): boolean =>
+const isAsShown = (shown: number | null | undefined, job: Job | undefined, document: DocumentRecord | undefined) =>
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
@@ -155,10 +151,7 @@ export function createConversions(
         await noteBegin(changeDraft, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
       return presigned;
     },
-    start: async (
-      place: DocumentPlace,
-      { fileKey, fileName: given, shown, network = "" }: FileHandedIn,
-    ): Promise<ConversionStatus> => {
+    start: async (place: DocumentPlace, { fileKey, fileName: given, shown, network = "" }: FileHandedIn) => {
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);

@@ -13,12 +13,6 @@ import {
   type RemovedDocument,
 } from "../store/index.ts";
 
-export interface ConversionInput {
-  readonly fileKey: string;
-  readonly fileName: string;
-  readonly fileSize: number;
-}
-
 export const conversionOf = ({ tenant, account, answerKey }: DocumentPlace): JobIdentity => ({
   tenant,
   account,
@@ -31,7 +25,7 @@ export const placeOfJob = ({ tenant, account, key }: JobIdentity): DocumentPlace
   answerKey: key,
 });
 
-export function parseConversionInput({ input }: Job): ConversionInput {
+export function parseConversionInput({ input }: Job) {
   const { fileKey, fileName, fileSize } = input;
   if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number")
     throw new Error("The conversion job lacks its file.");
@@ -45,10 +39,8 @@ export function convertedKeyOf(job: Job): string {
   return `${convertedFolder(placeOfJob(job))}${job.key}/${job.id}.${extension}`;
 }
 
-export const findDocument = (
-  { documents }: Pick<ApplicationRecord, "documents">,
-  answerKey: string,
-): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
+export const findDocument = ({ documents }: Pick<ApplicationRecord, "documents">, answerKey: string) =>
+  Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
 
 /** Changes the answer of a document question. Open pages receive the change as news. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
@@ -176,10 +168,7 @@ export async function noteEnd(
   });
 }
 
-export function withoutBegun(
-  { begunUploads }: ApplicationRecord,
-  answerKey: string,
-): Pick<ApplicationRecord, "begunUploads"> {
+export function withoutBegun({ begunUploads }: ApplicationRecord, answerKey: string) {
   const { [answerKey]: _, ...others } = begunUploads;
   return { begunUploads: others };
 }
@@ -188,10 +177,7 @@ export function withoutBegun(
 export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
 /** Drops removed documents that can no longer be restored. Returns undefined if there are none to drop. */
-export function dropStale(
-  { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
-  now: number,
-): Pick<ApplicationRecord, "removedDocuments"> | undefined {
+export function dropStale({ removedDocuments }: Pick<ApplicationRecord, "removedDocuments">, now: number) {
   const entries = Object.entries(removedDocuments);
   const kept = entries.filter(([, document]) => isKept(document, now));
   return kept.length === entries.length ? undefined : { removedDocuments: Object.fromEntries(kept) };

@@ -53,11 +53,7 @@ export async function findLibreOffice(): Promise<string | undefined> {
  * Converts a cleaned .docx to PDF. Each call uses a new profile and folder.
  * @throws ConversionFailure; OutOfTimeError; AbortError when `signal` fires
  */
-export async function libreOfficeToPdf(
-  executable: string,
-  docx: Uint8Array,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
+export async function libreOfficeToPdf(executable: string, docx: Uint8Array, signal?: AbortSignal) {
   const { path: folder, remove } = await makeScratchFolder();
   try {
     await mkdir(join(folder, "profile", "user"), { recursive: true });

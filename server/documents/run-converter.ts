@@ -19,13 +19,6 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
 
-export interface Converted {
-  readonly kind: "pdf" | "docx" | "html";
-  readonly bytes: Uint8Array;
-  /** Distinct characters of a .docx. Empty for other files. */
-  readonly characters: string;
-}
-
 /**
  * Opens an uploaded file in a process with limited time and memory and an empty environment.
  * @throws ConversionFailure; ConverterBrokenError if the converter did not read the file; OutOfTimeError; AbortError
@@ -36,7 +29,7 @@ export async function runConverter(
   file: Uint8Array,
   task: Omit<ConvertTask, "work">,
   signal?: AbortSignal,
-): Promise<Converted> {
+) {
   const { header, bytes } = await run(converterFile, file, { ...task, work: "convert" }, signal);
   if (header.kind !== "pdf" && header.kind !== "docx" && header.kind !== "html") throw new ConversionFailure("damaged");
   return { kind: header.kind, bytes, characters: typeof header.characters === "string" ? header.characters : "" };
@@ -69,11 +62,7 @@ export async function measureInConverter(converterFile: string, attachment: Uint
 }
 
 /** Converts the pages of attachments to form XObjects. @throws ConversionFailure */
-export async function embedInConverter(
-  converterFile: string,
-  attachments: readonly Uint8Array[],
-  firstNumber: number,
-): Promise<EmbeddedPages> {
+export async function embedInConverter(converterFile: string, attachments: readonly Uint8Array[], firstNumber: number) {
   const lengths = attachments.map(({ length }) => length);
   const { header, bytes } = await run(converterFile, Buffer.concat(attachments), {
     work: "embed",
@@ -101,12 +90,7 @@ interface Reply {
   readonly bytes: Uint8Array;
 }
 
-async function run(
-  converterFile: string,
-  input: Uint8Array,
-  task: ConverterTask,
-  signal?: AbortSignal,
-): Promise<Reply> {
+async function run(converterFile: string, input: Uint8Array, task: ConverterTask, signal?: AbortSignal) {
   const { code, output } = await runBounded(
     process.execPath,
     [

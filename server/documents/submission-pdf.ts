@@ -21,8 +21,7 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
 export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: ApplicationPdfs, wake: () => void) {
   const { store, uploads, now } = deps;
 
-  const messageFor = (tenant: string, status: WorkStatus): string =>
-    toApplicantText(deps, tenant, STATUS_TEXTS[status]);
+  const messageFor = (tenant: string, status: WorkStatus) => toApplicantText(deps, tenant, STATUS_TEXTS[status]);
 
   return {
     status: async (tenant: string, account: string, submission?: number): Promise<ConversionStatus> => {

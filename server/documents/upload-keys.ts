@@ -40,11 +40,7 @@ export const printedKey = (tenant: string, account: string, jobId: string): stri
   `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
 
 /** Deletes all files of an application. If a worker is still writing a file, a later sweep deletes it. */
-export async function removeFiles(
-  uploads: Pick<Uploads, "list" | "remove">,
-  tenant: string,
-  application: string,
-): Promise<void> {
+export async function removeFiles(uploads: Pick<Uploads, "list" | "remove">, tenant: string, application: string) {
   for (const folder of [INCOMING, CONVERTED, PRINTED, DRAFTED])
     for await (const { key } of uploads.list(`${folder}/${tenant}/${application}/`)) await uploads.remove(key);
 }

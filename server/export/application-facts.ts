@@ -98,8 +98,7 @@ export function toTableOrder<Column extends { readonly key: string }>(columns: r
 }
 
 /** Returns undefined for an answer key. */
-export const factNameOf = (key: string): string | undefined =>
-  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
+export const factNameOf = (key: string) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined);
 
 export const EMAIL_KEY = `${PREFIX}email`;
 export const FILE_KEY = `${PREFIX}file`;

@@ -11,9 +11,7 @@ import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { ExportedPdfs } from "./pdf-chunks.ts";
 
-export interface ExportPdfs extends ExportedPdfs {
-  close(): Promise<void>;
-}
+export type ExportPdfs = Awaited<ReturnType<typeof createPdfs>>;
 
 type PdfSource = Omit<ExportSource, "store"> & { readonly store: Store };
 
@@ -23,10 +21,7 @@ export interface PdfParts {
 }
 
 /** Makes PDFs with its own uploads and browser. The first PDF starts the browser. */
-export async function createPdfs(
-  config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
-  source: PdfSource,
-): Promise<ExportPdfs> {
+export async function createPdfs(config: Pick<Config, "s3" | "dataDir" | "chromiumPath">, source: PdfSource) {
   // Standard error, because standard output may be the exported file.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   const uploads = await openUploads(config);

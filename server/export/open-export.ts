@@ -116,17 +116,12 @@ function withoutFileNames({ fields }: Tenant, key: string, value: ExportValue): 
   return { files: value.files.map(({ name, bytes }) => ({ name: toNamelessFile(name, label), bytes })) };
 }
 
-interface Questions {
-  readonly questions: readonly (readonly ExportQuestion[])[];
-  readonly hashes: ReadonlySet<string>;
-}
-
 async function readQuestions(
   source: ExportSource,
   newest: LoadedTenant,
   wanted: Iterable<string>,
   isRead: (tenant: Tenant, key: string) => boolean,
-): Promise<Questions> {
+) {
   const today = toCalendarDate(new Date(source.now()), newest.definition.tenant.timeZone);
   const questionsOf = ({ tenant }: LoadedTenant) =>
     toExportQuestions(tenant, today).filter(({ key }) => isRead(tenant, key));

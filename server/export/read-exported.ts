@@ -122,10 +122,7 @@ export async function readExported(
 }
 
 /** Finds a record. Reports a damaged record, so that the export continues. */
-async function findStored(
-  { store, tenant }: ExportSource,
-  id: ApplicationId,
-): Promise<ApplicationRecord | "unreadable" | undefined> {
+async function findStored({ store, tenant }: ExportSource, id: ApplicationId) {
   try {
     return await store.findApplication(tenant, id);
   } catch (error) {

@@ -55,5 +55,4 @@ export function toDictionaryCsv(entries: readonly DictionaryEntry[], hasBom: boo
   return (hasBom ? BYTE_ORDER_MARK : "") + toCsvLine(HEADER) + lines.join("");
 }
 
-export const toDictionaryJson = (entries: readonly DictionaryEntry[]): string =>
-  `${JSON.stringify(entries, null, 2)}\n`;
+export const toDictionaryJson = (entries: readonly DictionaryEntry[]) => `${JSON.stringify(entries, null, 2)}\n`;

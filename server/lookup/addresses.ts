@@ -72,15 +72,8 @@ function isSame(left: string, right: string): boolean {
   return foldWords(left).join(" ") === foldWords(right).join(" ");
 }
 
-interface TypedAddress {
-  /** Five digits, or the first of them. Empty if none were typed. */
-  readonly zip: string;
-  readonly state: string | undefined;
-  readonly parts: readonly string[];
-}
-
 /** Splits `123 Main St, Springfield, IL 62704` into ZIP code, state, and the parts before them. */
-function splitAddress(text: string): TypedAddress {
+function splitAddress(text: string) {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";
   // If the whole text is a number, it may be the beginning of a ZIP code. After other text, only a complete ZIP code

@@ -63,12 +63,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     return [...own, ...others].sort((a, b) => b.score - a.score); // The sort is stable, so the tenant's own come first among equals.
   }
 
-  async function findLocally(
-    lookups: TenantLookups,
-    category: LookupCategory,
-    text: string,
-    limit: number,
-  ): Promise<readonly Suggestion[]> {
+  async function findLocally(lookups: TenantLookups, category: LookupCategory, text: string, limit: number) {
     try {
       return category === "address"
         ? findAddresses(await places(), text, limit)
@@ -97,10 +92,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
       ]).slice(0, limit);
     },
 
-    async detail(
-      lookups: TenantLookups,
-      { id, category }: { id: string; category: LookupCategory },
-    ): Promise<LookupRecord | undefined> {
+    async detail(lookups: TenantLookups, { id, category }: { id: string; category: LookupCategory }) {
       if (id.startsWith(PROVIDER_ID)) return provider?.findRecord(id.slice(PROVIDER_ID.length), category);
       try {
         if (category === "address") return findAddressRecord(await places(), id);

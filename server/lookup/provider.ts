@@ -42,7 +42,6 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
   return {
     find: (text: string, category: LookupCategory, limit: number): Promise<readonly Suggestion[] | undefined> =>
       ask({ text, category, max_results: String(limit) }, suggestionsSchema),
-    findRecord: (id: string, category: LookupCategory): Promise<LookupRecord | undefined> =>
-      ask({ id, category }, recordSchema),
+    findRecord: (id: string, category: LookupCategory) => ask({ id, category }, recordSchema),
   };
 }

@@ -7,12 +7,6 @@ import type { PrintContext } from "./print-context.ts";
 const BLANK = `data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"}`;
 const FIRST_PAGE = /<section class="page" id="page-/;
 
-export interface ApplicationHtml {
-  readonly html: string;
-  /** Headings in the table of contents, by element id. */
-  readonly places: ReadonlyMap<string, string>;
-}
-
 /**
  * Adds a table of contents to a print page, and one page for each attached page.
  * @param isNumbered true if `finishPdf` writes page numbers into the table of contents
@@ -23,7 +17,7 @@ export function toApplicationHtml(
   { model }: Pick<PrintContext, "model">,
   documents: readonly AttachedDocument[],
   isNumbered = true,
-): ApplicationHtml {
+) {
   const added = documents.filter(({ number }) => number !== undefined);
   const missing = documents.filter(({ number }) => number === undefined);
   const pages = model.pages.filter(({ id }) => html.includes(`id="page-${id}"`));

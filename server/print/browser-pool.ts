@@ -161,11 +161,7 @@ export function createBrowserPool({
 const REFUSED = [PrintTimeoutError, PrintMemoryError, PrintWorkError] as const;
 
 /** Watches memory and processor time during one print. Kills the browser above a limit. */
-function watchCost(
-  browser: LaunchedBrowser,
-  maxMegabytes: number,
-  maxProcessorMs: number,
-): { readonly excess: () => Error | undefined; readonly stop: () => void } {
+function watchCost(browser: LaunchedBrowser, maxMegabytes: number, maxProcessorMs: number) {
   let excess: Error | undefined;
   if (maxMegabytes === Infinity && maxProcessorMs === Infinity)
     return { excess: () => undefined, stop: () => undefined };

@@ -65,9 +65,7 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-export async function findInstalledBrowser(
-  configured: string | undefined,
-): Promise<FoundBrowser["source"] | undefined> {
+export async function findInstalledBrowser(configured: string | undefined) {
   const [first] = await findBrowsers(configured);
   if (first?.source === "configured" && !(await isExecutable(await first.path()))) return undefined;
   return first?.source;

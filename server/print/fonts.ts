@@ -138,14 +138,8 @@ function parseUnicodeRange(range: string): readonly (readonly [number, number])[
   });
 }
 
-/** `css` declares the fonts under `baseUrl`. Its custom property `--print-fonts` lists their families. */
-export interface ChosenFonts {
-  readonly css: string;
-  readonly faces: readonly FontFace[];
-}
-
 /** Chooses the font files that have a character of `text`: three of seven hundred for a page in English. */
-export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
+export async function chooseFonts(text: string, baseUrl: string) {
   const all = await readFontFaces();
   // Skip characters that the first font has.
   const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);

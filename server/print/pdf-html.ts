@@ -17,18 +17,13 @@ const insertStyles = (html: string, css: string): string => {
 
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data: ${PRINT_ORIGIN}">`;
 
-export interface PdfHtml {
-  readonly html: string;
-  readonly findFont: (name: string) => string | undefined;
-}
-
 /** Adds fonts and paper size to a document. `findFont` returns the path of a font by its name in the document. */
-export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
+export async function toPdfHtml(html: string, paper: Paper, pageCss = "") {
   const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
   const [short, long] = PAPER_SIZES[paper];
   const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${short} ${long}}\n${pageCss}\n@page attached-tall{size:${short} ${long}}@page attached-wide{size:${long} ${short}}`;
-  return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
+  return { html: insertStyles(html, css), findFont: (name: string) => paths.get(name) };
 }
 
 /** Style sheet of the pages' footer (CSS Paged Media 3, page-margin boxes). */

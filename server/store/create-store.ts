@@ -18,5 +18,4 @@ export const copySqlite = async (file: string, into: string): Promise<Snapshot> 
 
 export const renewEpochIn = async (file: string): Promise<void> => (await import("./embedded.ts")).renewEpochIn(file);
 
-export const readSnapshot = async (file: string): Promise<Snapshot> =>
-  (await import("./snapshot-sqlite.ts")).readSnapshot(file);
+export const readSnapshot = async (file: string) => (await import("./snapshot-sqlite.ts")).readSnapshot(file);

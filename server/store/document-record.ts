@@ -22,9 +22,7 @@ export const documentSchema = z.object({
   sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
 });
 
-export const toDocumentAnswers = (
-  documents: Readonly<Record<string, DocumentRecord>>,
-): Readonly<Record<string, DocumentAnswer>> =>
+export const toDocumentAnswers = (documents: Readonly<Record<string, DocumentRecord>>) =>
   Object.fromEntries(
     Object.entries(documents).map(([key, { fileName, fileSize, handedInAt, sha256 }]) => [
       key,

@@ -44,10 +44,7 @@ function createParser() {
     return record;
   };
 }
-const toColumns = (
-  { row, ...record }: ApplicationRecord,
-  revision: number,
-): readonly [body: string, row: string | null] => [
+const toColumns = ({ row, ...record }: ApplicationRecord, revision: number) => [
   JSON.stringify(toStoredApplication(record, revision)),
   row === null ? null : JSON.stringify(row),
 ];

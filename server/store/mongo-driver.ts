@@ -22,12 +22,6 @@ export interface Index {
 /** Creates missing indexes, then runs one operation. @throws StoreUnavailableError for every driver error */
 export type Run = <T>(collection: string, work: (documents: Documents) => Promise<T>) => Promise<T>;
 
-export interface Mongo {
-  readonly run: Run;
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
-
 export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
 /** Longest time that a call waits for the first connection. */
@@ -41,7 +35,7 @@ const SILENCE_TIMEOUT_MS = 8_000;
  * Connects at the first operation. If this fails, the next operation connects again. @throws StoreTooNewError from
  * every operation on a newer database
  */
-export function openMongo(uri: string, indexes: Indexes): Mongo {
+export function openMongo(uri: string, indexes: Indexes) {
   const createClient = () =>
     new MongoClient(uri, {
       appName: "portico",
@@ -81,8 +75,9 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
         throw error;
       }
     });
+  const run: Run = (collection, work) => use((database) => work(database.collection(collection)));
   return {
-    run: (collection, work) => use((database) => work(database.collection(collection))),
+    run,
     ping: () => use(checkWrites),
     close: () => client.close(),
   };
@@ -158,10 +153,7 @@ export async function upsert<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns false if a unique key is taken. */
-export async function insertOnce(
-  documents: { insertOne(record: object): Promise<unknown> },
-  record: object,
-): Promise<boolean> {
+export async function insertOnce(documents: { insertOne(record: object): Promise<unknown> }, record: object) {
   try {
     await documents.insertOne({ ...record });
     return true;

@@ -51,10 +51,7 @@ const OPEN_TIMEOUT_MS = 5_000;
  * Opens or creates a file for writing. Commits survive a power cut. A statement fails at once if another program holds
  * the write lock.
  */
-export function openSqliteWriter(
-  file: string,
-  onDamage?: OnDamage,
-): SqliteStatements & { isTransaction(): boolean; close(): void } {
+export function openSqliteWriter(file: string, onDamage?: OnDamage) {
   const database = orUnavailable(() => new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS }));
   const statements = createStatements(database, onDamage);
   try {

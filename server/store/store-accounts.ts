@@ -18,8 +18,7 @@ export function storeAccounts(tables: Tables) {
   return {
     createAccount: (account: Omit<AccountRecord, "isReminderOff">): Promise<boolean> => accounts.insertOnce(account),
     findAccount: (tenant: string, id: string): Promise<AccountRecord | undefined> => accounts.get({ tenant, id }),
-    findAccountByUsername: (tenant: string, username: string): Promise<AccountRecord | undefined> =>
-      accounts.get({ tenant, username }),
+    findAccountByUsername: (tenant: string, username: string) => accounts.get({ tenant, username }),
     /**
      * Returns false if the account is missing or the user name is taken. With `passwordHash`, changes the account only
      * if it still has this hash.
@@ -41,14 +40,12 @@ export function storeAccounts(tables: Tables) {
       accounts.delete({ tenant, username, confirmedAt: null }),
 
     createSession: (session: SessionRecord): Promise<void> => sessions.insert(session),
-    findSession: (tenant: string, tokenHash: string): Promise<SessionRecord | undefined> =>
-      sessions.get({ tenant, tokenHash }),
+    findSession: (tenant: string, tokenHash: string) => sessions.get({ tenant, tokenHash }),
     /** Moves the end of a session. A power cut may undo this write. */
     touchSession: (tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean> =>
       sessions.update({ tenant, tokenHash }, { lastSeenAt, expiresAt }, { mayBeLost: true }),
     deleteSession: (tenant: string, tokenHash: string): Promise<boolean> => sessions.delete({ tenant, tokenHash }),
-    listSessions: (tenant: string, account: string): Promise<readonly SessionRecord[]> =>
-      sessions.list({ tenant, account }),
+    listSessions: (tenant: string, account: string) => sessions.list({ tenant, account }),
     deleteSessionsOf: async (tenant: string, account: string): Promise<void> => {
       await sessions.deleteAll({ tenant, account });
     },
@@ -56,11 +53,8 @@ export function storeAccounts(tables: Tables) {
 
     createCode: (code: CodeRecord): Promise<void> => codes.insert(code),
     findCode: (tenant: string, id: string): Promise<CodeRecord | undefined> => codes.get({ tenant, id }),
-    changeCode: (
-      tenant: string,
-      id: string,
-      { codeHash, expiresAt }: Pick<CodeRecord, "codeHash" | "expiresAt">,
-    ): Promise<boolean> => codes.update({ tenant, id }, { codeHash, expiresAt }),
+    changeCode: (tenant: string, id: string, { codeHash, expiresAt }: Pick<CodeRecord, "codeHash" | "expiresAt">) =>
+      codes.update({ tenant, id }, { codeHash, expiresAt }),
     listCodes: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]> =>
       codes.list({ tenant, account, purpose }, { sort: { inserted: -1 } }),
     /**
@@ -106,10 +100,8 @@ export const toApplicationId = (account: string, round: string): ApplicationId =
 export const accountOf = (application: ApplicationId): string => application.split(SEPARATOR, 1).join("");
 
 /** Returns the exclusive bounds of the ids of an account's later applications. */
-export const laterApplicationsOf = (account: string): readonly [after: string, before: string] => [
-  `${account}${SEPARATOR}`,
-  `${account}${AFTER_SEPARATOR}`,
-];
+export const laterApplicationsOf = (account: string) =>
+  [`${account}${SEPARATOR}`, `${account}${AFTER_SEPARATOR}`] as const;
 
 /** `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
 export type AccountRecord = ReadonlyDeep<z.infer<typeof accountSchema>>;

@@ -49,10 +49,8 @@ export function storeLinks(tables: Tables) {
       (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
 
     createServiceToken: (record: ServiceTokenRecord): Promise<void> => links.insert(record),
-    findServiceToken: (tenant: string, tokenHash: string): Promise<ServiceTokenRecord | undefined> =>
-      links.get({ tenant, tokenHash }),
-    listServiceTokens: (tenant: string): Promise<readonly ServiceTokenRecord[]> =>
-      links.list({ tenant }, { sort: { createdAt: -1 } }),
+    findServiceToken: (tenant: string, tokenHash: string) => links.get({ tenant, tokenHash }),
+    listServiceTokens: (tenant: string) => links.list({ tenant }, { sort: { createdAt: -1 } }),
     listServiceTokensOf: (tenant: string, account: ApplicationId): Promise<readonly ServiceTokenRecord[]> =>
       links.list({ tenant, account }, { sort: { createdAt: -1 } }),
     /** Revokes a link. A second call keeps the first time. Returns false if the link does not exist. */

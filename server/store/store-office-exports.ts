@@ -31,8 +31,7 @@ const parse = (stored: unknown): z.infer<typeof storedSchema> =>
 export function storeOfficeExports(tables: Tables) {
   const exported = openTable(tables, "officeExports", storedSchema, parse);
   return {
-    findOfficeExport: async (tenant: string, staff: string): Promise<OfficeExport | undefined> =>
-      (await exported.get({ tenant, staff }))?.body,
+    findOfficeExport: async (tenant: string, staff: string) => (await exported.get({ tenant, staff }))?.body,
     putOfficeExport: async (body: OfficeExport): Promise<void> => {
       const { tenant, staff } = body;
       const record = { ...body, body };

@@ -17,11 +17,9 @@ export function storeOfficeViews(tables: Tables) {
   const views = openTable(tables, "officeViews", officeViewSchema);
   return {
     addOfficeView: (view: OfficeSavedView): Promise<void> => views.insert(view),
-    changeOfficeView: ({ tenant, id, ...view }: Omit<OfficeSavedView, "staff">): Promise<boolean> =>
-      views.update({ tenant, id }, view),
+    changeOfficeView: ({ tenant, id, ...view }: Omit<OfficeSavedView, "staff">) => views.update({ tenant, id }, view),
     listOfficeViews: (tenant: string): Promise<readonly OfficeSavedView[]> => views.list({ tenant }),
     deleteOfficeView: (tenant: string, id: string): Promise<boolean> => views.delete({ tenant, id }),
-    deleteUnsharedViews: (tenant: string, staff: string): Promise<number> =>
-      views.deleteAll({ tenant, staff, isShared: false }),
+    deleteUnsharedViews: (tenant: string, staff: string) => views.deleteAll({ tenant, staff, isShared: false }),
   };
 }

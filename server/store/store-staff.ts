@@ -31,8 +31,7 @@ export function storeStaff(tables: Tables) {
     },
 
     createStaffSession: (session: StaffSessionRecord): Promise<void> => sessions.insert(session),
-    findStaffSession: (tenant: string, tokenHash: string): Promise<StaffSessionRecord | undefined> =>
-      sessions.get({ tenant, tokenHash }),
+    findStaffSession: (tenant: string, tokenHash: string) => sessions.get({ tenant, tokenHash }),
     touchStaffSession: (tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean> =>
       sessions.update({ tenant, tokenHash }, { lastSeenAt, expiresAt }, { mayBeLost: true }),
     deleteStaffSession: (tenant: string, tokenHash: string): Promise<boolean> => sessions.delete({ tenant, tokenHash }),
@@ -49,12 +48,7 @@ export function storeStaff(tables: Tables) {
 
     /** Returns false if the chain already has an entry with this number. */
     appendAudit: (entry: AuditEntry): Promise<boolean> => audit.insertOnce(entry),
-    listAudit: (
-      tenant: string,
-      before: number,
-      limit: number,
-      filter: AuditFilter = {},
-    ): Promise<readonly AuditEntry[]> => {
+    listAudit: (tenant: string, before: number, limit: number, filter: AuditFilter = {}) => {
       const { earlierThan, ...values } = filter;
       const at = earlierThan === undefined ? undefined : { below: earlierThan };
       const wanted = Object.entries({ ...values, at }).flatMap(([field, value]) =>

@@ -100,10 +100,7 @@ export function toApplicantView(record: ApplicationRecord, now: number): Applica
  * Reopens an application or extends its reopening. Raises the content revision, so that the portal rejects a late copy
  * of an earlier submit request.
  */
-export function reopen(
-  record: ApplicationRecord,
-  reopening: Pick<Reopening, "at" | "by" | "reason" | "until">,
-): ApplicationRecord {
+export function reopen(record: ApplicationRecord, reopening: Pick<Reopening, "at" | "by" | "reason" | "until">) {
   const known = endWithdrawal(record, reopening.at);
   if (known.reopening !== null && !isSubmitted(known)) {
     const { contentRevision } = known;

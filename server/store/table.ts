@@ -66,8 +66,7 @@ export function openTable<Schema extends z.ZodObject>(
       Object.entries(record).filter(([field, value]) => fields.includes(field) && value !== undefined),
     );
   const parseFound = (stored: unknown): Row | undefined => (stored === undefined ? undefined : parse(stored));
-  const list = async (where: Where<Field>, page: Page<Field> = {}): Promise<readonly Row[]> =>
-    (await tables.find(name, where, page)).map(parse);
+  const list = async (where: Where<Field>, page: Page<Field> = {}) => (await tables.find(name, where, page)).map(parse);
   return {
     list,
     get: async (where: Where<Field>, page: Page<Field> = {}): Promise<Row | undefined> =>

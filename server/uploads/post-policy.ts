@@ -56,11 +56,7 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
 }
 
 /** Returns the signed policy of these fields, or the reason of a rejection. The caller checks the size. */
-export function checkPostFields(
-  fields: ReadonlyMap<string, string>,
-  now: number,
-  secrets: readonly Uint8Array[],
-): PostPolicy | FileStoreRefusal {
+export function checkPostFields(fields: ReadonlyMap<string, string>, now: number, secrets: readonly Uint8Array[]) {
   const encoded = fields.get(FIELDS.policy);
   const signature = fields.get(FIELDS.signature);
   if (encoded === undefined || signature === undefined) return "AccessDenied";

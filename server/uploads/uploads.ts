@@ -31,11 +31,7 @@ export interface StoredUpload {
   readonly modifiedAt: number;
 }
 
-export async function countBytes(
-  uploads: Pick<Uploads, "list">,
-  prefix: string,
-  without?: ReadonlySet<string>,
-): Promise<number> {
+export async function countBytes(uploads: Pick<Uploads, "list">, prefix: string, without?: ReadonlySet<string>) {
   let bytes = 0;
   for await (const { key, size } of uploads.list(prefix)) if (without?.has(key) !== true) bytes += size;
   return bytes;

@@ -17,17 +17,12 @@ const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}5745425
 const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
 const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
 
-export interface CleanDocx {
-  readonly bytes: Uint8Array;
-  readonly characters: string;
-}
-
 /**
  * Removes external references and executable content from a .docx. Encodes its pictures again. Keeps only XML, fonts
  * and known picture formats.
  * @throws ConversionFailure for macros, linked content, entities, ZIP bombs, and ZIP files that are not a .docx
  */
-export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
+export async function cleanDocx(bytes: Uint8Array) {
   const files = await readZip(bytes);
   if (!files.has("[Content_Types].xml") || ![...files.keys()].some((name) => /^word\/document\d*\.xml$/.test(name))) {
     throw new ConversionFailure("content_unknown", { named: "docx" });

@@ -127,16 +127,11 @@ const KNOWN = new Set(
 );
 const MAX_SAVED = 28;
 
-export interface PlainContent {
-  readonly bytes: Uint8Array;
-  readonly conforms: boolean;
-}
-
 /**
  * Removes the marks of tagged content, because they refer to tags of the original file.
  * @throws ConversionFailure
  */
-export function toPlainContent(bytes: Uint8Array): PlainContent {
+export function toPlainContent(bytes: Uint8Array) {
   const kept: Uint8Array[] = [];
   let keptTo = 0;
   let saved = 0;

@@ -2,7 +2,12 @@ import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import type { ConversionFailureCode } from "../conversion-failure.ts";
 
 /** Argument of the converter process. The bytes follow on standard input. */
-export type ConverterTask = ConvertTask | MeasureTask | EmbedTask | JoinTask;
+export type ConverterTask =
+  | ConvertTask
+  /** Measures the pages of an attachment. Fails if an application's PDF could not embed them. */
+  | { readonly work: "measure" }
+  | { readonly work: "embed"; readonly lengths: readonly number[]; readonly firstNumber: number }
+  | { readonly work: "join"; readonly lengths: readonly number[] };
 
 export interface ConvertTask {
   readonly work: "convert";
@@ -10,23 +15,6 @@ export interface ConvertTask {
   readonly paper: "letter" | "a4";
   /** True to return a cleaned .docx for LibreOffice. False to return HTML. */
   readonly keepDocx: boolean;
-}
-
-/** Measures the pages of an attachment. Fails if an application's PDF could not embed them. */
-export interface MeasureTask {
-  readonly work: "measure";
-}
-
-export interface EmbedTask {
-  readonly work: "embed";
-  readonly lengths: readonly number[];
-  readonly firstNumber: number;
-}
-
-/** Joins several PDFs into one. */
-export interface JoinTask {
-  readonly work: "join";
-  readonly lengths: readonly number[];
 }
 
 /** The converter writes this line before it reads the file. If it ends earlier, the file is not the cause. */

@@ -25,10 +25,7 @@ const LEFT_OUT = ["StructParent", "StructParents", "CIDSet", "CharSet"].map(PDFN
  * objects from `firstNumber`.
  * @throws ConversionFailure or Error for an attachment that cannot be read
  */
-export async function embedPages(
-  attachments: readonly Uint8Array[],
-  firstNumber: number,
-): Promise<EmbeddedPages & { readonly sizes: readonly PageSize[] }> {
+export async function embedPages(attachments: readonly Uint8Array[], firstNumber: number) {
   const target = await PDFDocument.create();
   target.context.largestObjectNumber = Math.max(firstNumber - 1, target.context.largestObjectNumber);
   const forms: PDFRef[] = [];

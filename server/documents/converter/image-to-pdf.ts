@@ -12,18 +12,11 @@ const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 sharp.cache(false);
 sharp.concurrency(1);
 
-export interface EncodedImage {
-  readonly bytes: Uint8Array;
-  readonly type: "png" | "jpeg";
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * Encodes a picture again: upright (EXIF), scaled down to page size, on white, without metadata.
  * @throws ConversionFailure for a truncated or too large picture
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+export async function encodeImage(bytes: Uint8Array) {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false, unlimited: false });
     const { format } = await image.metadata();

@@ -68,8 +68,7 @@ function isAllowed({ type, source, kids }: Element): boolean {
 
 /** True if all rows have the same width and no cell spans rows. */
 function isRegular(rows: readonly Element[]): boolean {
-  const span = ({ source }: Element, name: string): number =>
-    Number(new RegExp(`/${name} (\\d+)`).exec(source)?.[1] ?? 1);
+  const span = ({ source }: Element, name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(source)?.[1] ?? 1);
   if (rows.some(({ kids }) => kids.some((cell) => span(cell, "RowSpan") > 1))) return false;
   const widths = rows.map(({ kids }) => kids.reduce((width, cell) => width + span(cell, "ColSpan"), 0));
   return widths.every((width) => width > 0 && width === widths[0]);

@@ -4,17 +4,11 @@ import type { PrintedPdf } from "./printed-pdf.ts";
 const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;
 const NAMELESS_RANGE = /^<[\da-f]+> <[\da-f]+> \[?<(?:0000|FEFF|FFFE)>/im;
 
-export interface NamedGlyphs {
-  /** Changed tables, by object number. */
-  readonly tables: ReadonlyMap<number, string>;
-  readonly areAllNamed: boolean;
-}
-
 /**
  * Maps glyphs without a letter to a zero-width space in the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3). They are
  * parts of joined letters, whose whole has an ActualText (14.9.4).
  */
-export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
+export function nameGlyphs(printed: PrintedPdf) {
   const tables = new Map<number, string>();
   let areAllNamed = true;
   for (const [, digits] of printed.text.matchAll(/\/ToUnicode (\d+) 0 R/g)) {

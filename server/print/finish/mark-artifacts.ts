@@ -1,9 +1,3 @@
-export interface MarkedContent {
-  readonly content: string;
-  /** True if the PDF shows a letter as a box. */
-  readonly lacksGlyph: boolean;
-}
-
 const PATH_BEGINS = new Set(["re", "m"]);
 const PATH_PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
 const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
@@ -20,7 +14,7 @@ const DRAWS_GLYPH = "j".charCodeAt(0);
  * @param content content of a page or form, one character per byte
  * @param isTagged true for a form with its own tags, which must not be inside an artifact
  */
-export function markArtifacts(content: string, isTagged: (name: string) => boolean): MarkedContent {
+export function markArtifacts(content: string, isTagged: (name: string) => boolean) {
   const parts: string[] = [];
   let copied = 0;
   const wrap = (from: number, to: number): void => {

@@ -27,8 +27,7 @@ const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resour
 /** Returns the metadata of a PDF as XMP (ISO 16684-1). */
 export function toXmp({ title, author, subject, keywords, createdAt, lang }: PdfMetadata, conforms: boolean): Buffer {
   const date = new Date(createdAt).toISOString().replace(/\.\d+Z$/, "Z");
-  const alternative = (text: string): string =>
-    `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
+  const alternative = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
   return Buffer.from(
     `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
