@@ -55,9 +55,3 @@ export function createChecksum(): { readonly through: Transform; readonly read: 
   });
   return { through, read: () => ({ size, sha256: hash.digest("hex") }) };
 }
-
-export const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { reasonOf } from "../errors.ts";
@@ -10,7 +10,6 @@ import { readSnapshot, renewEpochIn, StoreUnavailableError } from "../store/inde
 import {
   BackupRefusedError,
   createChecksum,
-  exists,
   DATABASE_ENTRY,
   isEntryName,
   KEY_FILES,
@@ -55,7 +54,7 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
     await moveAll([...away, ...(await listMovesIn(dataDir, staging, manifest))]);
     isDone = true;
     const movedTo = away.length === 0 ? undefined : target;
-    return { manifest, movedTo, hasFieldKey: await exists(join(dataDir, "field-key")) };
+    return { manifest, movedTo, hasFieldKey: existsSync(join(dataDir, "field-key")) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) throw error;
     throw new BackupRefusedError(`The backup could not be restored (${reasonOf(error)}). Nothing was changed.`);
@@ -80,7 +79,7 @@ const makeFolder = (folder: string): Promise<string | undefined> => mkdir(folder
 
 async function findPresent(dataDir: string): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const name of DATABASE_FILES) if (await exists(join(dataDir, name))) found.push(name);
+  for (const name of DATABASE_FILES) if (existsSync(join(dataDir, name))) found.push(name);
   const uploads = await readdir(join(dataDir, "uploads", "files")).catch(() => []);
   return uploads.length > 0 ? [...found, "uploads"] : found;
 }
@@ -103,7 +102,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
         throw new BackupRefusedError(`${file} is not a backup of this portal. Nothing was changed.`);
       if (name === MANIFEST_ENTRY) {
         if (size > MAX_MANIFEST_BYTES) throw new BackupRefusedError(`${file} has no manifest. Nothing was changed.`);
-        manifest = parseManifest(file, await readText(entry, ended.signal));
+        manifest = parseManifest(file, await pipeline(entry, text, { signal: ended.signal }));
       } else found[name] = await unpackEntry(entry, join(staging, name), ended.signal);
     }
   } catch (error) {
@@ -123,18 +122,6 @@ async function unpackEntry(entry: AsyncIterable<unknown>, path: string, signal: 
   const { through, read } = createChecksum();
   await pipeline(entry, through, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }), { signal });
   return read();
-}
-
-async function readText(entry: AsyncIterable<unknown>, signal: AbortSignal): Promise<string> {
-  const chunks: Buffer[] = [];
-  const collecting = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await pipeline(entry, collecting, { signal });
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseManifest(file: string, text: string): Manifest {
@@ -178,7 +165,7 @@ type Move = readonly [from: string, to: string];
 async function listMovesAway(dataDir: string, target: string, manifest: Manifest): Promise<readonly Move[]> {
   const moves: Move[] = [];
   for (const name of [...DATABASE_FILES, "uploads", ...keysOf(manifest)])
-    if (await exists(join(dataDir, name))) moves.push([join(dataDir, name), join(target, name)]);
+    if (existsSync(join(dataDir, name))) moves.push([join(dataDir, name), join(target, name)]);
   return moves;
 }
 
@@ -187,7 +174,7 @@ async function listMovesIn(dataDir: string, staging: string, manifest: Manifest)
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [
     ...keysOf(manifest).map((name): Move => [join(staging, KEYS_PREFIX, name), join(dataDir, name)]),
-    ...((await exists(uploads[0])) ? [uploads] : []),
+    ...(existsSync(uploads[0]) ? [uploads] : []),
     [join(staging, DATABASE_ENTRY), join(dataDir, DATABASE_ENTRY)],
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pack, type Pack } from "tar-stream";
@@ -9,7 +9,6 @@ import { copySqlite, StoreUnavailableError, type Snapshot } from "../store/index
 import {
   BackupRefusedError,
   createChecksum,
-  exists,
   DATABASE_ENTRY,
   KEY_FILES,
   KEYS_PREFIX,
@@ -36,8 +35,8 @@ const STAGING = "backup-";
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
 export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest) {
-  if (await exists(file)) throw new BackupRefusedError(`${file} exists; expected a name that is free.`);
-  if (!(await exists(sqliteFile)))
+  if (existsSync(file)) throw new BackupRefusedError(`${file} exists; expected a name that is free.`);
+  if (!existsSync(sqliteFile))
     throw new BackupRefusedError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite.`);
   const staging = await mkdtemp(join(dataDir, STAGING));
   const partial = join(dirname(resolve(file)), `.${randomUUID()}.partial`);
@@ -115,7 +114,7 @@ async function stageKeys(dataDir: string, staging: string): Promise<readonly str
   const names: string[] = [];
   await mkdir(join(staging, KEYS_PREFIX), { mode: 0o700 });
   for (const name of KEY_FILES) {
-    if (!(await exists(join(dataDir, name)))) continue;
+    if (!existsSync(join(dataDir, name))) continue;
     await copyFile(join(dataDir, name), join(staging, KEYS_PREFIX, name));
     names.push(`${KEYS_PREFIX}${name}`);
   }
@@ -130,7 +129,7 @@ async function writeArchive(
   hasKeys: boolean,
 ): Promise<Manifest> {
   const archive = pack();
-  const written = pipeline(archive, createWriteStream(partial, { flags: "wx", mode: 0o600 }));
+  const written = pipeline(archive, createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
   const fill = async (): Promise<Manifest> => {
     const entries: Record<string, Manifest["entries"][string]> = {};
     for (const name of names) entries[name] = await addFile(archive, name, join(staging, name));
@@ -151,7 +150,6 @@ async function writeArchive(
   });
   // If the disk is full, `written` rejects, and `filled` would never settle.
   const [, manifest] = await Promise.all([written, Promise.race([filled, written.then(() => filled)])]);
-  await syncFile(partial);
   return manifest;
 }
 
@@ -160,15 +158,6 @@ async function addFile(archive: Pack, name: string, path: string): Promise<Manif
   const { through, read } = createChecksum();
   await pipeline(createReadStream(path), through, archive.entry({ name, size, mode: 0o600 }));
   return read();
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** Lists files. Leaves out partial files, whose names begin with a dot. */

@@ -17,7 +17,6 @@ import {
   type JobIdentity,
   type JobOrder,
   type Store,
-  type SubmissionRecord,
 } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { findDocument } from "./document-changes.ts";

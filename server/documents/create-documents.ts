@@ -12,6 +12,8 @@ import { isSubmitted, type ApplicationRecord } from "../store/index.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
+const MAX_WAITING_DRAFTS = 20;
+
 export type Documents = ReturnType<typeof createDocuments>;
 
 /**
@@ -30,11 +32,14 @@ export function createDocuments(deps: DocumentsDeps) {
   });
   /** Drafts print one after another: PDFs of submissions and conversions must not wait for them. */
   let lastDraft: Promise<unknown> = Promise.resolve();
+  let waitingDrafts = 0;
   const printDraft = async (tenant: string, account: string, asking: AbortSignal): Promise<PdfFile> => {
     const record = await deps.findUpToDate(tenant, account);
     if (record === undefined || isSubmitted(record)) throw refuseSubmitted(record);
+    if (waitingDrafts === MAX_WAITING_DRAFTS) throw new ServerError("throttled", { retryAfterMs: 60_000 });
+    waitingDrafts += 1;
     const turn = lastDraft.then(async () => (asking.aborted ? undefined : all.render(tenant, account, "applicant")));
-    lastDraft = turn.catch(() => undefined);
+    lastDraft = turn.catch(() => undefined).finally(() => (waitingDrafts -= 1));
     const made = await turn.catch((error: unknown) => {
       if (!(error instanceof BrowserUnavailableError)) throw error;
       deps.logger.error({}, error.message);

@@ -185,15 +185,30 @@ it("rejects deletion or replacement of a file by a page that shows another file,
   expect(await test.storedKeys()).toHaveLength(1);
 });
 
-it("deletes uploads that were never converted, and no file in use", async () => {
+it("deletes unused uploads and drafts that an earlier portal version queued, and no file in use", async () => {
+  const draft = { tenant: "graduate", account: "account-1", kind: "draft", key: "draft" } as const;
+  await store.ensureJob(draft, {}, clock);
   await handIn();
   await convertAll();
   await test.upload(documents, await makePdf());
   await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
-  expect(await documents.sweepOrphans()).toBe(0);
+  expect([await documents.sweepOrphans(), (await store.findJob(draft))?.state]).toEqual([0, "UNPROCESSED"]);
   clock += 2 * 3_600_000;
   expect([await documents.sweepOrphans(), (await test.storedKeys()).length]).toEqual([2, 1]);
-  expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  expect([(await documents.documentFile(place))?.fileName, await store.findJob(draft)]).toEqual([
+    "sketch.pdf",
+    undefined,
+  ]);
+});
+
+it("refuses a draft's PDF while 20 wait, and skips a request that has ended", async () => {
+  const renderApplicationPdf = () => Promise.resolve(new Uint8Array());
+  Object.assign(test.deps.print, { renderApplicationPdf, pdfFileName: () => "a.pdf" });
+  const draft = (signal = new AbortController().signal) =>
+    findRefusal(documents.draftPdf("graduate", "account-1", signal));
+  const drafts = Array.from({ length: 21 }, (_, index) => draft(index === 19 ? AbortSignal.abort() : undefined));
+  expect((await Promise.all(drafts)).slice(18)).toEqual(["allowed", "not_found", "throttled"]);
+  expect(await draft()).toBe("allowed");
 });
 
 describe("a document that a change of tab removed", () => {

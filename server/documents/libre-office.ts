@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { once } from "../once.ts";
+import { isExecutable } from "../print/index.ts";
 import { makeScratchFolder } from "../scratch-folder.ts";
 
 const PATHS = [
@@ -38,14 +39,7 @@ ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}
 
 /** Returns the path of LibreOffice, or undefined if it is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
-  for (const path of PATHS)
-    if (
-      await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path;
+  for (const path of PATHS) if (await isExecutable(path)) return path;
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, ConverterBrokenError, isConversionFailureCode } from "./conversion-failure.ts";
 import { INCOMPLETE, READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
-import type { AttachmentBinder, EmbeddedPages, PageSize, WorkLogger } from "../print/index.ts";
+import type { AttachmentBinder, PageSize, WorkLogger } from "../print/index.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {

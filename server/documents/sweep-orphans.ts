@@ -16,7 +16,7 @@ const MIN_AGE_MS = 60 * 60_000;
 export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
   const { uploads, now, logger } = deps;
   await sweepScratchFolders();
-  await deps.store.deleteEndedJobs("draft", now());
+  await deps.store.deleteDraftJobs(now() - MIN_AGE_MS);
   let deleted = 0;
   for (const folder of [INCOMING, CONVERTED, PRINTED, DRAFTED, USED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {

@@ -8,7 +8,6 @@ import {
   toNamelessFile,
   type DictionaryEntry,
   type ExportColumn,
-  type ExportQuestion,
   type ExportValue,
   type Tenant,
 } from "../../engine/core/index.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { access, open, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { reasonOf } from "../errors.ts";
 import { ExportRefusedError } from "./export-request.ts";
@@ -26,7 +27,7 @@ export async function openOutput(file: string | undefined, mayReplace: boolean):
 
 async function openFile(file: string, mayReplace: boolean): Promise<Output> {
   const refuseTaken = async (): Promise<void> => {
-    if (!mayReplace && (await isThere(file)))
+    if (!mayReplace && existsSync(file))
       throw new ExportRefusedError(`${file} exists already. Choose another name, or replace it with --force.`);
   };
   await refuseTaken();
@@ -64,15 +65,6 @@ async function openFile(file: string, mayReplace: boolean): Promise<Output> {
     },
   };
 }
-
-const isThere = async (file: string): Promise<boolean> => {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 function standardOutput(): Output {
   let failure: unknown;

@@ -217,7 +217,6 @@ describe("a provider over HTTP", () => {
     ],
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
     ["never answers", () => {}],
-    ["never ends its answer", (_request, response) => void response.write("[")],
   ])("is ignored if it %s", async (_what, answer) => {
     const provided = await withProvider(answer, 200);
     expect((await provided.find(none, query))[0]).toEqual(builtIn);

@@ -1,11 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  LOOKUP_RESULTS,
-  type LookupCategory,
-  type LookupRecord,
-  type Suggestion,
-} from "../../engine/protocol/index.ts";
+import { LOOKUP_RESULTS, type LookupCategory, type Suggestion } from "../../engine/protocol/index.ts";
 import { once } from "../once.ts";
 import { findAddresses, findAddressRecord } from "./addresses.ts";
 import { foldWords } from "./fold-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
+import type { LookupCategory, Suggestion } from "../../engine/protocol/index.ts";
 import { readAtMost } from "../read-at-most.ts";
 import { withTimeout } from "../with-timeout.ts";
 

@@ -59,7 +59,7 @@ async function installed(paths: readonly string[]): Promise<readonly FoundBrowse
   return paths.filter((_, index) => found[index]).map((path) => ({ source: "installed", path: async () => path }));
 }
 
-const isExecutable = (path: string): Promise<boolean> =>
+export const isExecutable = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,

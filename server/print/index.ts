@@ -12,5 +12,5 @@ export type {
   ServiceBar,
   WorkLogger,
 } from "./print-meta.ts";
-export { BrowserUnavailableError } from "./find-browser.ts";
+export { BrowserUnavailableError, isExecutable } from "./find-browser.ts";
 export { PrintMemoryError, PrintTimeoutError, PrintWorkError } from "./browser-pool.ts";

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  cleanFileName,
-  findKeptMediaType,
-  REMOVED_DOCUMENT_HOURS,
-  type DocumentAnswer,
-} from "../../engine/core/index.ts";
+import { cleanFileName, findKeptMediaType, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import type { ReadonlyDeep } from "./stored-values.ts";
 
 /** An uploaded document. `fileKey` and `pdfKey` are keys of the upload storage. */

@@ -198,6 +198,8 @@ export function storeJobs(tables: Tables) {
     deleteEndedJobs: async (kind: JobKind, before: number): Promise<void> => {
       for (const state of ["COMPLETED", "FAILED"]) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
     },
+    /** Earlier portal versions queued PDFs of drafts. */
+    deleteDraftJobs: (before: number) => jobs.deleteAll({ kind: "draft", updatedAt: { below: before } }),
     /** Lists jobs after the job at `after`, newest first. */
     listJobs: async (tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]> => {
       const page = { sort: NEWEST_FIRST, limit };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Dirent } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, type FileHandle } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rmdir, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
@@ -31,13 +31,7 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
   const partial = join(dirname(path), `.${randomUUID()}.part`);
   await attempt(async () => {
     try {
-      const file = await openNew(partial);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeNew(partial, bytes);
       await rename(partial, path);
     } catch (error) {
       // Delete the partial file, because it takes space on a full disk.
@@ -51,7 +45,7 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
 export async function claimKey(root: string, key: string): Promise<boolean> {
   return attempt(async () => {
     try {
-      await (await openNew(pathOf(root, key))).close();
+      await writeNew(pathOf(root, key), "");
       return true;
     } catch (error) {
       if (codeOf(error) === "EEXIST") return false;
@@ -60,12 +54,12 @@ export async function claimKey(root: string, key: string): Promise<boolean> {
   });
 }
 
-/** Opens a new file. Tries again if `removeUpload` removes the empty folder meanwhile. */
-async function openNew(path: string): Promise<FileHandle> {
+/** Writes and syncs a new file. Tries again if `removeUpload` removes the empty folder meanwhile. */
+async function writeNew(path: string, content: Uint8Array | string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      return await open(path, "wx", 0o600);
+      return await writeFile(path, content, { flag: "wx", mode: 0o600, flush: true });
     } catch (error) {
       if (!isMissing(error) || attempts === MAX_ATTEMPTS) throw error;
     }
