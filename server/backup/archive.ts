@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { z } from "zod";
 

@@ -61,7 +61,6 @@ export async function createDiskUploads({
     }
   };
   return {
-    kind: "disk",
     postOrigin: undefined,
     routes: createDiskRoutes({ readSecrets, now, maxPostBytes, store }),
     presign: async (request) => {

@@ -34,7 +34,6 @@ export function createS3Uploads(config: S3Config): Uploads {
   const publicClient = config.publicEndpoint === undefined ? client : createClient(config, config.publicEndpoint);
   const { bucket } = config;
   return {
-    kind: "s3",
     postOrigin: postOriginOf(config),
     routes: undefined,
     presign: (request) => presign(publicClient, bucket, request),

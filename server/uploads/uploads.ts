@@ -45,7 +45,6 @@ export const USED = "used";
  * unreachable or full, or rejects the call.
  */
 export interface Uploads {
-  readonly kind: "disk" | "s3";
   /** Origin for `connect-src` of the Content-Security-Policy. Undefined if it is the portal's own. */
   readonly postOrigin: string | undefined;
   /** Routes to mount at `/uploads`. Undefined if browsers post to a bucket. */
