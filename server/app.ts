@@ -15,7 +15,7 @@ import { refuseOldForm, requirePartner, requireSession } from "./middleware/requ
 import { toApiDocument } from "./routes/api-document.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
-import { addAuditRoutes, addOfficeListRoutes } from "./routes/office-list-routes.ts";
+import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addBrowserRoutes, isPage } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
@@ -28,7 +28,7 @@ import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOfficeWebhookRoutes } from "./routes/office-webhook-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
-import { addOwnDataRoutes, addOwnAccountRoutes } from "./routes/own-account-routes.ts";
+import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { Routes } from "./routes/route-parts.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
@@ -79,7 +79,6 @@ export function createApp(deps: AppDeps): Routes {
   addOperationRoutes(app, deps);
   addAccountRoutes(app, deps);
   addOwnAccountRoutes(app, deps);
-  addOwnDataRoutes(app, deps);
   addPublicRoutes(app, deps);
   addServiceRoutes(app, deps);
   addUnsubscribeRoutes(app, deps);
@@ -90,7 +89,6 @@ export function createApp(deps: AppDeps): Routes {
   addSsoRoutes(app, deps);
   addPasskeyRoutes(app, deps);
   addStaffRoutes(app, deps);
-  addAuditRoutes(app, deps);
   addOfficeListRoutes(app, deps);
   addOfficeApplicationRoutes(app, deps);
   addOfficeErasureRoutes(app, deps);

@@ -121,7 +121,7 @@ export const officePageSchema = z.object({
   logIn: z.object({ sso: z.boolean(), password: z.boolean() }),
   logo: z.nullable(z.object({ src: z.string(), width: z.optional(z.number()), height: z.optional(z.number()) })),
   texts: z.record(z.string(), z.string()),
-  partner: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  partner: z.record(z.string(), z.union([z.string(), z.number(), z.readonly(z.array(z.string()))])),
 });
 export type OfficePage = z.output<typeof officePageSchema>;
 

@@ -1,4 +1,4 @@
-import type { TenantDefinition } from "../../engine/core/index.ts";
+import { isEmail, type TenantDefinition } from "../../engine/core/index.ts";
 import type { MailOrder } from "../mail/index.ts";
 import type { SecurityLog, SecurityEvent, SecurityEventName } from "../security-log.ts";
 import type { ApplicationRecord, Store } from "../store/index.ts";
@@ -37,6 +37,11 @@ export const tenantOf = (visit: Pick<Visit, "definition">): string => visit.defi
 
 /** Normalizes an email address, so that it has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();
+
+/** Invisible characters. With them, two different names would look the same in an email, a print, a terminal or the audit. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+export const isUsername = (name: string): boolean => isEmail(name) && !UNSEEN.test(name);
 
 export function recordEvent(
   { securityLog }: Pick<AccountDeps, "securityLog">,

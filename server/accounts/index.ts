@@ -1,4 +1,4 @@
-export { toUsername, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
+export { isUsername, toUsername, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 export { askForEmail, changeEmail } from "./change-email.ts";
 export { changePassword, checkOwnPassword, forgotPassword, resetPassword } from "./change-password.ts";
 export { toBrowserName } from "./browser-name.ts";

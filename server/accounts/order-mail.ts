@@ -28,32 +28,20 @@ export const orderNoMail = (deps: Pick<AccountDeps, "enqueueMail">, visit: Visit
 export async function storeUnsentCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   code: Pick<CodeRecord, "tenant" | "account" | "purpose" | "passwordHash" | "newUsername">,
+  expiresAt = now() + UNSENT_CODE_MS,
 ): Promise<string> {
   const id = randomUUID();
-  await store.createCode({ ...code, id, codeHash: createToken(), attempts: 0, expiresAt: now() + UNSENT_CODE_MS });
+  await store.createCode({ ...code, id, codeHash: createToken(), attempts: 0, expiresAt });
   return id;
 }
 
 /** Stores a code without an account, so that the response time does not reveal whether the address has an account. */
-export async function storeDecoyCode(
-  { store, now }: Pick<AccountDeps, "store" | "now">,
+export const storeDecoyCode = (
+  deps: Pick<AccountDeps, "store" | "now">,
   tenant: string,
   purpose: CodeRecord["purpose"],
-): Promise<string> {
-  const id = randomUUID();
-  await store.createCode({
-    tenant,
-    id,
-    account: randomUUID(),
-    purpose,
-    codeHash: createToken(),
-    passwordHash: null,
-    newUsername: null,
-    attempts: 0,
-    expiresAt: now(),
-  });
-  return id;
-}
+): Promise<string> =>
+  storeUnsentCode(deps, { tenant, account: randomUUID(), purpose, passwordHash: null, newUsername: null }, deps.now());
 
 /** Counts a requested email. Returns true if it may be sent. A known browser has its own limit. */
 export async function mayMail(

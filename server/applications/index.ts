@@ -6,23 +6,24 @@ export {
   toSubmittedTime,
   type MailSubject,
 } from "./application-mails.ts";
-export { hasSecretOf, canDecryptStoredAnswers } from "./sealed-answers.ts";
 export { migrateRecord } from "./migrate-record.ts";
 export { firstSeenAt } from "./version-order.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
-export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
-export { createJournalKeys } from "./field-cipher.ts";
+export { createFieldCipher, createJournalKeys, type FieldCipher } from "./field-cipher.ts";
 export { listSubmissions } from "./own-applications.ts";
 export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
-export { createAddEffects } from "./effects.ts";
-export { createHandOver, type HandOver } from "./effects.ts";
+export { createAddEffects, createHandOver, type HandOver } from "./effects.ts";
 export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
-export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
-export { formatReference, parsePartOfReference, parseReference } from "./reference.ts";
-export { findReferenceOf, assignReference } from "./reference.ts";
+export {
+  assignReference,
+  findReferenceOf,
+  formatReference,
+  parsePartOfReference,
+  parseReference,
+} from "./reference.ts";
 export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./submission-proof.ts";
 export {
   findSubmissions,
@@ -34,8 +35,16 @@ export {
   type SignatureState,
 } from "./submission-proof.ts";
 export { createOwnApplications } from "./own-applications.ts";
-export { openOrphans } from "./sealed-answers.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
 export { createServiceLinks, endLinksOf, listWorkingLinks, mayMakeLinks, type ServiceLinks } from "./service-links.ts";
-export { leaveOutUnreadable } from "./sealed-answers.ts";
+export {
+  canDecryptStoredAnswers,
+  hasSecretOf,
+  leaveOutUnreadable,
+  maskAnswers,
+  openAside,
+  openOrphans,
+  sealWithNewestKey,
+  toApplication,
+} from "./sealed-answers.ts";
 export { createTmpAnswers } from "./tmp-answers.ts";

@@ -33,40 +33,28 @@ export type AccountMail = {
   | { readonly kind: "staff-invitation"; readonly hours: number }
   | ReceiptMail
   | ReminderMail
-  | ApplicationMail
+  | (MailWords & { readonly kind: "retention" | "reopened" | "closed" | "withdrawn" })
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" | "staff-codes" }
 );
 
-export interface ReceiptMail {
-  readonly kind: "receipt";
+interface MailWords {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly nextTitle: string;
-  readonly next: readonly ReceiptBlock[];
   readonly linkText: string;
+}
+
+interface ReceiptMail extends MailWords {
+  readonly kind: "receipt";
+  readonly nextTitle: string;
+  readonly next: readonly { readonly isList: boolean; readonly lines: readonly string[] }[];
   /** Digest with its explanation. Empty without a digest. */
   readonly proof: string;
 }
 
-export interface ReminderMail {
+export interface ReminderMail extends MailWords {
   readonly kind: "reminder";
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly linkText: string;
   readonly stopLink: string;
   readonly stopText: string;
-}
-
-export interface ApplicationMail {
-  readonly kind: "retention" | "reopened" | "closed" | "withdrawn";
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly linkText: string;
-}
-
-export interface ReceiptBlock {
-  readonly isList: boolean;
-  readonly lines: readonly string[];
 }
 
 export interface Mail {

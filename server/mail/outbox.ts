@@ -109,6 +109,7 @@ export function createOutbox(deps: OutboxDeps) {
   ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
+    ...loop,
     /** Resolves when the email is stored. A repeated order changes nothing. @throws StoreUnavailableError */
     enqueue: async (order: MailOrder) => {
       await orderJob(store, toMailJob(order), now());
@@ -119,10 +120,6 @@ export function createOutbox(deps: OutboxDeps) {
       const { input, ...identity } = toMailJob(order);
       await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));
     },
-    wake: loop.wake,
-    start: loop.start,
-    stop: loop.stop,
-    drain: loop.drain,
     count: () => store.countJobs("mail"),
     sweep: () => store.deleteEndedJobs("mail", now() - KEPT_MS),
   };

@@ -15,7 +15,6 @@ import {
   submittedAtOf,
   type ApplicationSummary,
   type Store,
-  type ApplicationId,
   type JobIdentity,
 } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
@@ -48,8 +47,10 @@ export function createRetention(deps: RetentionDeps): Retention {
     const known = { submittedAt, touchedAt, isOpen: isStillOpen };
     const first = toRetentionStep(rule, { ...known, toldAt: undefined }, now());
     if (first.kind === "keep") return false;
-    const toldAt =
-      submittedAt === undefined ? await findNoticeSentAt(store, tenant, application, touchedAt) : undefined;
+    // A job of the application, so that an erasure deletes it too. A change of the draft makes it invalid.
+    const notice: JobIdentity = { tenant, account: application, kind: "notice", key: "retention" };
+    const told = submittedAt === undefined ? await store.findJob(notice) : undefined;
+    const toldAt = toldSchema.safeParse(told?.input).data?.touchedAt === touchedAt ? told?.createdAt : undefined;
     const next = toRetentionStep(rule, { ...known, toldAt }, now());
     if (next.kind === "tell") {
       const key = `retention:${String(touchedAt)}:${String(next.at)}`;
@@ -63,7 +64,7 @@ export function createRetention(deps: RetentionDeps): Retention {
         origin: originOf(tenant),
         code: "",
       });
-      await recordNotice(store, tenant, application, touchedAt, now());
+      await store.enqueueJob(notice, { touchedAt }, now());
     }
     if (next.kind !== "erase") return false;
     const record = await store.findApplication(tenant, application);
@@ -122,37 +123,6 @@ function isOpenFor(definition: TenantDefinition, round: string, now: number): bo
 }
 
 const toldSchema = z.object({ touchedAt: z.number() });
-
-const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
-  tenant,
-  account,
-  kind: "notice",
-  key: "retention",
-});
-
-/** Returns the time of the draft's notice. Returns undefined if there was none since its last change. */
-async function findNoticeSentAt(
-  store: Pick<Store, "findJob">,
-  tenant: string,
-  application: ApplicationId,
-  touchedAt: number,
-): Promise<number | undefined> {
-  const told = await store.findJob(toIdentity(tenant, application));
-  return told !== undefined && toldSchema.safeParse(told.input).data?.touchedAt === touchedAt
-    ? told.createdAt
-    : undefined;
-}
-
-/** Stores the notice as a job of the application, so that an erasure deletes it too. */
-async function recordNotice(
-  store: Pick<Store, "enqueueJob">,
-  tenant: string,
-  application: ApplicationId,
-  touchedAt: number,
-  now: number,
-): Promise<void> {
-  await store.enqueueJob(toIdentity(tenant, application), { touchedAt }, now);
-}
 
 const KEY = /^retention:(\d+):(\d+)$/;
 

@@ -34,11 +34,6 @@ import { addFileRoute, DOCUMENT_TYPES, PAGE_TYPES, PDF_TYPES, addRoute, type Rou
 
 const PATH = "/api/office/applications/{id}";
 const params = officeParamsSchema;
-const READ = { staff: "reader", action: "application.read" } as const;
-const PRINT = { staff: "reader", action: "application.print" } as const;
-const PDF = { staff: "reader", action: "application.pdf" } as const;
-const NEWS = { staff: "reader", action: "application.news", isQuiet: true } as const;
-const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 const MOST_ACTS = 100;
 
@@ -88,7 +83,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     method: "get",
     path: `${PATH}/news`,
     summary: "Tells a screen that shows an application whether to read it again, and who else has opened it.",
-    access: NEWS,
+    access: { staff: "reader", action: "application.news", isQuiet: true },
     refusals: ["not_found"],
     params,
     answer: officeNewsSchema,
@@ -102,7 +97,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     method: "get",
     path: PATH,
     summary: "Get one application, its history, and its neighbours in a view. Secret answers are masked.",
-    access: READ,
+    access: { staff: "reader", action: "application.read" },
     refusals: ["not_found"],
     query: officeViewQuerySchema,
     params,
@@ -200,7 +195,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addFileRoute(routes, {
     path: `${PATH}/print`,
     summary: "Get the print page of an application or a submission, for the office or another audience of the caller.",
-    access: PRINT,
+    access: { staff: "reader", action: "application.print" },
     refusals: ["not_found"],
     query: printQuerySchema,
     params,
@@ -210,7 +205,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addFileRoute(routes, {
     path: `${PATH}/pdf`,
     summary: "Get the PDF of an application or a submission, for the office or another audience of the caller.",
-    access: PDF,
+    access: { staff: "reader", action: "application.pdf" },
     refusals: ["not_found", "uploads_unavailable"],
     query: printQuerySchema,
     params,
@@ -223,7 +218,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addFileRoute(routes, {
     path: `${PATH}/documents/{answerKey}`,
     summary: "Get an uploaded document of an application: its PDF, or its video or sound.",
-    access: DOCUMENT,
+    access: { staff: "reader", action: "application.document" },
     refusals: ["not_found", "uploads_unavailable"],
     params: officeDocumentParamsSchema,
     types: DOCUMENT_TYPES,

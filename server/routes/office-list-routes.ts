@@ -73,9 +73,6 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     answer: officeTotalsSchema,
     handle: async (context) => await countApplications(store, context.get("served").tenant, context.req.valid("query")),
   });
-}
-
-export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/office/audit",

@@ -4,6 +4,7 @@ import type { OfficePage } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS, officeText } from "../../engine/texts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { onceFor } from "../once.ts";
 import { renderThemeCss, toHashSource } from "../plain-page.ts";
 import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readPictures } from "../tenants/index.ts";
@@ -28,14 +29,14 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
       hasFrames: true,
     });
   const draw = (loaded: LoadedTenant, template: StaticBody) => ({
-    etag: template.etag,
     policy: policyOf(loaded, template),
     body: drawPage(loaded, template, {
       sso: sso?.isFor(loaded.id) === true,
       password: sso?.isOnlyWay(loaded.id) !== true,
     }),
   });
-  const kept = new WeakMap<LoadedTenant, ReturnType<typeof draw>>();
+  // The template is the same object until its file changes.
+  const pagesOf = onceFor((template: StaticBody) => onceFor((loaded: LoadedTenant) => draw(loaded, template)));
 
   routes.get("/office/assets/*", async (context) => {
     const file = await files(context.req.path.slice("/office".length));
@@ -51,13 +52,7 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
         throw new ServerError("not_found", {
           message: `The pages of the office are not built in ${settings.officeDir}.`,
         });
-      const loaded = context.get("served");
-      let page = kept.get(loaded);
-      if (page?.etag !== template.etag) {
-        page = draw(loaded, template);
-        kept.set(loaded, page);
-        page.body.catch(() => kept.delete(loaded));
-      }
+      const page = pagesOf(template)(context.get("served"));
       const answer = await sendStatic(context.req.raw, await page.body, "no-cache");
       answer.headers.set("Content-Security-Policy", page.policy);
       answer.headers.set("X-Robots-Tag", NO_INDEX);
@@ -76,7 +71,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     logIn,
     logo: theme.logo === undefined ? null : { src: `/config/${hash}/assets/${theme.logo}`, ...logo },
     texts: Object.fromEntries(Object.entries(definition.texts).filter(([key]) => Object.hasOwn(OFFICE_TEXTS, key))),
-    partner: toPlainPartner(partner),
+    partner,
   };
   const title = `${officeText(definition, "office.title")} – ${name}`;
   const text = new TextDecoder()
@@ -97,13 +92,4 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     )
     .replace("</body>", () => `${toDataBlock("office", page)}</body>`);
   return toStaticBody(new TextEncoder().encode(text), HTML_TYPE);
-}
-
-function toPlainPartner(partner: LoadedTenant["definition"]["tenant"]["partner"]): OfficePage["partner"] {
-  return Object.fromEntries(
-    Object.entries(partner).map(([key, value]) => [
-      key,
-      typeof value === "string" || typeof value === "number" ? value : [...value],
-    ]),
-  );
 }

@@ -38,7 +38,7 @@ const ownerOf = (context: Context<AppEnv>): Owner => ({
   session: context.get("session"),
 });
 
-export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
+export function addOwnAccountRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/sessions",
@@ -140,9 +140,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
       return { message: serverText(definition, reminders ? "reminders.on" : "reminders.off") };
     },
   });
-}
-
-export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/account/data",

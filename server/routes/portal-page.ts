@@ -155,7 +155,10 @@ export function createPortalPages(
   };
 
   type Drawn = ReturnType<typeof draw>;
-  const pagesOf = onceFor((_: LoadedTenant) => new Map<string, { readonly version: string; readonly drawn: Drawn }>());
+  // The template is the same object until its file changes.
+  const pagesOf = onceFor((_: StaticBody) =>
+    onceFor((__: LoadedTenant) => new Map<string, { readonly day: string; readonly drawn: Drawn }>()),
+  );
   const send = async ({ req }: Context<AppEnv>, drawn: Drawn, cacheControl: string) => {
     const { body, styles, scripts } = await drawn;
     const answer = await sendStatic(req.raw, body, cacheControl);
@@ -183,11 +186,10 @@ export function createPortalPages(
     }
     const day = new Date(portalClock.now()).toISOString().slice(0, 10);
     const known = isOpening || ACCOUNT_SCREENS.includes(path) ? path : "/*";
-    const version = `${template.etag} ${day}`;
-    const pages = pagesOf(loaded);
+    const pages = pagesOf(template)(loaded);
     let page = pages.get(known);
-    if (page?.version !== version) {
-      page = { version, drawn: draw(loaded, template, known, "visitor") };
+    if (page?.day !== day) {
+      page = { day, drawn: draw(loaded, template, known, "visitor") };
       pages.set(known, page);
       page.drawn.catch(() => pages.delete(known));
     }

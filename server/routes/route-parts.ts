@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { core, type output } from "zod";
-import { FILE_KINDS, isEmail } from "../../engine/core/index.ts";
+import { FILE_KINDS } from "../../engine/core/index.ts";
 import { MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
-import { toUsername } from "../accounts/index.ts";
+import { isUsername, toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toHonoPath } from "../middleware/require-staff.ts";
@@ -159,9 +159,6 @@ export function refuseField(context: Context<AppEnv>, field: string, key: Server
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
-/** Invisible characters. With them, two different names would look the same in an email, a print or a terminal. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
-
 /** Parses a user name. @throws ServerError with the text `key` if it is not an email address */
 export function readUsername(
   context: Context<AppEnv>,
@@ -170,7 +167,7 @@ export function readUsername(
   field = "username",
 ): string {
   const username = toUsername(typed);
-  if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, field, key);
+  if (!isUsername(username)) refuseField(context, field, key);
   context.set("typedUsername", username);
   return username;
 }

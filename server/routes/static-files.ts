@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath, stat } from "node:fs/promises";
-import { extname, join, normalize, sep } from "node:path";
+import { join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { getMimeType } from "hono/utils/mime";
 import { keepOnce } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
@@ -11,21 +12,6 @@ const deflate = promisify(gzip);
 const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
 const isCompressible = (contentType: string): boolean => /^(text\/|application\/json|image\/svg)/.test(contentType);
 
 export interface StaticBody {
@@ -52,7 +38,7 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {
     const file = normalize(join(folder, path));
-    const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
+    const contentType = getMimeType(file.toLowerCase());
     if (!file.startsWith(folder + sep) || contentType === undefined || path.includes("\0")) return undefined;
     const found = await stat(file).catch(() => undefined);
     if (found === undefined || !found.isFile()) return undefined;

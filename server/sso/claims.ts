@@ -1,6 +1,5 @@
-import { isEmail } from "../../engine/core/index.ts";
 import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
-import { toUsername } from "../accounts/index.ts";
+import { isUsername, toUsername } from "../accounts/index.ts";
 import { changeRoster, toNewMember } from "../staff/index.ts";
 import type { StaffMember, StaffStore } from "../store/index.ts";
 
@@ -35,16 +34,13 @@ export function findRole(
   return STAFF_ROLES.findLast((role) => given.includes(role));
 }
 
-/** Invisible characters. With them, two different names would look the same in the audit. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
-
 const MAX_ADDRESS_CHARS = 254;
 
 /** Returns the email address; undefined if it is missing or not verified. */
 export function findEmail({ email, email_verified: verified }: Claims): string | undefined {
   if (typeof email !== "string" || verified === false || verified === "false") return undefined;
   const address = toUsername(email);
-  return isEmail(address) && !UNSEEN.test(address) && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
+  return isUsername(address) && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
 }
 
 interface Admitted {

@@ -3,8 +3,8 @@ import type { StaffRole } from "../../engine/protocol/index.ts";
 import { endLinksOf, mayMakeLinks } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ServiceTokenRecord, StaffMember } from "../store/index.ts";
-import { orderInvitation, withoutFactors } from "./invitations.ts";
-import { changeRoster } from "./roster.ts";
+import { orderInvitation } from "./invitations.ts";
+import { changeRoster, withoutFactors } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;

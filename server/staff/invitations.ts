@@ -6,7 +6,7 @@ import { ServerError } from "../errors.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
 import type { StaffMember, StaffStore } from "../store/index.ts";
 import { auditVisitor } from "./log-in.ts";
-import { changeRoster, toNewMember } from "./roster.ts";
+import { changeRoster, toNewMember, withoutFactors } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 
 const HOUR_MS = 3_600_000;
@@ -96,13 +96,3 @@ export async function acceptInvitation(
   await auditVisitor(deps, visit, member, { action: "invitation.accept", outcome: "done" });
   return sessions.start(tenant, member, "enrol");
 }
-
-export const withoutFactors = {
-  passwordHash: null,
-  totp: null,
-  pendingTotp: null,
-  recoveryCodes: [],
-  failedCodes: 0,
-  failedCodesSince: 0,
-  passkeys: [],
-} as const;

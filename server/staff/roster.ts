@@ -5,13 +5,7 @@ import { StoreUnavailableError } from "../store/index.ts";
 
 const MAX_TRIES = 50;
 
-export const toNewMember = (email: string, role: StaffRole, createdAt: number): StaffMember => ({
-  id: randomUUID(),
-  email,
-  role,
-  teams: [],
-  createdAt,
-  epoch: 1,
+export const withoutFactors = {
   passwordHash: null,
   totp: null,
   pendingTotp: null,
@@ -19,6 +13,16 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   failedCodes: 0,
   failedCodesSince: 0,
   passkeys: [],
+} as const;
+
+export const toNewMember = (email: string, role: StaffRole, createdAt: number): StaffMember => ({
+  id: randomUUID(),
+  email,
+  role,
+  teams: [],
+  createdAt,
+  epoch: 1,
+  ...withoutFactors,
   subject: null,
 });
 

@@ -166,6 +166,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     attempt,
   );
   return {
+    ...loop,
     endpointsOf: (tenant: string) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
     list: (tenant: string, limit: number, after?: JobPlace) => store.listJobs(tenant, "webhook", limit, after),
     /** Starts a delivery again. Returns undefined if it does not exist. @throws StoreUnavailableError */
@@ -181,9 +182,6 @@ export function createWebhooks(deps: WebhooksDeps) {
     start: () => {
       if (workers > 0) loop.start();
     },
-    wake: loop.wake,
-    stop: loop.stop,
-    drain: loop.drain,
     count: () => store.countJobs("webhook"),
     sweep: async () => {
       if (workers === 0) await loop.drain();

@@ -11,10 +11,7 @@ export interface Occasion {
 }
 
 export interface TenantPassDeps {
-  readonly store: Pick<
-    JobStore,
-    "ensureJob" | "claimJob" | "heartbeatJob" | "completeJob" | "deferJob" | "releaseJob" | "deleteEndedJobs"
-  >;
+  readonly store: JobStore;
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
