@@ -11,7 +11,7 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
 };
 
 export interface ServerErrorOptions {
-  readonly text?: ServerTextKey;
+  readonly text?: ServerTextKey | undefined;
   readonly values?: TextValues;
   /** Replaces the text, for operators and configurators. Never contains answers. */
   readonly message?: string;

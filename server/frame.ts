@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Tenant } from "../engine/core/index.ts";
 import type { Pictures, Profile } from "../engine/protocol/index.ts";
@@ -22,11 +22,7 @@ export type RenderFrame = (page: FramedPage) => string;
 
 /** Loads the built frame renderer, so that the server does not import React. Returns undefined if it is not built. */
 export async function loadFrame(file: string): Promise<RenderFrame | undefined> {
-  const isBuilt = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isBuilt) return undefined;
+  if (!existsSync(file)) return undefined;
   const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   if (!hasRenderFrame(loaded)) throw new Error(`${file} has no renderFrame.`);
   return loaded.renderFrame;

@@ -25,7 +25,13 @@ export const subjectOfNewEmail = (account: string, newUsername: string): string 
 /** Makes a queued email. Returns undefined if its code was used or revoked, or if the address has changed. */
 export async function makeAccountMail(
   deps: Deps,
-  order: MailOrder & {
+  {
+    kind,
+    tenant,
+    origin,
+    to,
+    code: id,
+  }: MailOrder & {
     readonly kind: Exclude<
       MailKind,
       "receipt" | "reminder" | "retention" | "reopened" | "closed" | "withdrawn" | "staff-invitation"
@@ -33,59 +39,33 @@ export async function makeAccountMail(
   },
   definition: TenantDefinition,
 ): Promise<AccountMail | undefined> {
-  const { kind, origin } = order;
-  if (kind === "confirm" || kind === "reset" || kind === "email-code") {
-    const code = await deps.store.findCode(order.tenant, order.code);
-    if (code === undefined) return undefined;
-    if (kind === "confirm") return makeConfirmation(deps, order, definition, code);
-    if (kind === "reset") return makeReset(deps, order, definition, code);
-    return makeEmailCode(deps, order, definition, code);
+  if (kind !== "confirm" && kind !== "reset" && kind !== "email-code")
+    return { kind, definition, to, link: origin + LINKS[kind] };
+  const record = await deps.store.findCode(tenant, id);
+  if (record === undefined) return undefined;
+  const minutes = CODE_LIFETIME_MS / MINUTE_MS;
+  if (kind === "email-code") {
+    const { account, newUsername } = record;
+    if (newUsername === null) return undefined;
+    const code = await readyCode(deps, record, subjectOfNewEmail(account, newUsername));
+    return code === undefined
+      ? undefined
+      : { kind, definition, to: newUsername, code, link: `${origin}/account`, minutes };
   }
-  return { kind, definition, to: order.to, link: origin + LINKS[kind] };
-}
-
-async function makeConfirmation(
-  deps: Deps,
-  { tenant, origin, to }: MailOrder,
-  definition: TenantDefinition,
-  record: CodeRecord,
-): Promise<AccountMail | undefined> {
   const account = await deps.store.findAccount(tenant, record.account);
   if (account === undefined || account.username !== to) return undefined;
-  const code = await readyCode(deps, record, account.id);
-  if (code === undefined) return undefined;
-  const mark = signToken(deps.keys, "code", { tenant, username: to }, record.id);
-  const link = `${origin}/confirm?username=${encodeURIComponent(to)}&id=${mark}`;
-  return { kind: "confirm", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
-}
-
-async function makeEmailCode(
-  deps: Deps,
-  { origin }: MailOrder,
-  definition: TenantDefinition,
-  record: CodeRecord,
-): Promise<AccountMail | undefined> {
-  const { account, newUsername: to } = record;
-  const code = to === null ? undefined : await readyCode(deps, record, subjectOfNewEmail(account, to));
-  if (code === undefined || to === null) return undefined;
-  const link = `${origin}/account`;
-  return { kind: "email-code", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
-}
-
-/** Stores a new link at each attempt, so that a delivered email stays valid if the outbox sends it again. */
-async function makeReset(
-  { store, now }: Deps,
-  { tenant, origin, to }: MailOrder,
-  definition: TenantDefinition,
-  record: CodeRecord,
-): Promise<AccountMail | undefined> {
-  const account = await store.findAccount(tenant, record.account);
-  if (account === undefined || account.username !== to) return undefined;
+  const username = encodeURIComponent(to);
+  if (kind === "confirm") {
+    const code = await readyCode(deps, record, account.id);
+    const link = `${origin}/confirm?username=${username}&id=${signToken(deps.keys, "code", { tenant, username: to }, record.id)}`;
+    return code === undefined ? undefined : { kind, definition, to, code, link, minutes };
+  }
+  // Stores a new link at each attempt, so that a delivered email stays valid if the outbox sends it again.
   const token = createToken();
-  const expiresAt = now() + RESET_LIFETIME_MS;
-  await store.createCode({ ...record, id: randomUUID(), codeHash: hashToken(token), attempts: 0, expiresAt });
-  const link = `${origin}/reset?username=${encodeURIComponent(to)}&id=${encodeURIComponent(token)}`;
-  return { kind: "reset", definition, to, link, minutes: RESET_LIFETIME_MS / MINUTE_MS };
+  const expiresAt = deps.now() + RESET_LIFETIME_MS;
+  await deps.store.createCode({ ...record, id: randomUUID(), codeHash: hashToken(token), attempts: 0, expiresAt });
+  const link = `${origin}/reset?username=${username}&id=${encodeURIComponent(token)}`;
+  return { kind, definition, to, link, minutes: RESET_LIFETIME_MS / MINUTE_MS };
 }
 
 /** Starts the lifetime of a code. An email that is sent again has the same code, also after a key rotation. */

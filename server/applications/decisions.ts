@@ -1,6 +1,6 @@
 import { toReopeningDay, toReopeningEnd, type Tenant } from "../../engine/core/index.ts";
 import type { ApiErrorCode, OwnLapse, OwnWithdrawal } from "../../engine/protocol/index.ts";
-import { serverText } from "../../engine/texts/index.ts";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { ServerError } from "../errors.ts";
 import {
   hasSubmission,
@@ -64,6 +64,8 @@ export interface Decision<T> {
   readonly apply: (record: ApplicationRecord, decided: Decided) => ApplicationRecord;
   readonly happeningOf: (record: ApplicationRecord) => Parameters<AddEffects>[1];
   readonly outcomeOf: (record: ApplicationRecord) => T | null | undefined;
+  /** Texts of refusals for the applicant. Default: the texts for staff. */
+  readonly texts?: Partial<Record<ApiErrorCode, ServerTextKey>>;
 }
 
 /**
@@ -111,6 +113,7 @@ const WITHDRAW_OWN: Decision<Withdrawal> = {
     ...withdraw(record, { at, by: "applicant", staff: null, reason }),
     updatedAt: at,
   }),
+  texts: { application_changed: "withdraw.changed", application_not_submitted: "withdraw.draft" },
 };
 
 export const DECISIONS = { reopen: REOPEN, close: CLOSE, withdraw: WITHDRAW, withdrawOwn: WITHDRAW_OWN } as const;
@@ -126,7 +129,7 @@ export function createDecisions({ drafts, now, addEffects }: Deps) {
     decide: async <T>(
       tenant: Tenant,
       application: ApplicationId,
-      { refusalOf, apply, happeningOf, outcomeOf }: Decision<T>,
+      { refusalOf, apply, happeningOf, outcomeOf, texts = {} }: Decision<T>,
       { by, reason, seen, until: lastDay }: Asked,
     ): Promise<T> => {
       const at = now();
@@ -141,7 +144,7 @@ export function createDecisions({ drafts, now, addEffects }: Deps) {
       const record = await drafts.decide(tenant, application, (current) => {
         const refusal =
           refusalOf(current, at) ?? (lastDecisionAt(current) === seen ? undefined : "application_changed");
-        if (refusal !== undefined) throw new ServerError(refusal);
+        if (refusal !== undefined) throw new ServerError(refusal, { text: texts[refusal] });
         return addEffects(apply(current, { at, by, reason, until }), happeningOf(current), at);
       });
       const outcome = outcomeOf(record);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
 import { orderJob, toPlace, type Job, type JobStore } from "../store/index.ts";
-import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
+import { createWorkerLoop, type Duty, type Hold, type WorkerLoopDeps } from "../work/index.ts";
 import {
   type AccountMail,
   type Mail,
@@ -29,17 +29,14 @@ type Outcome = "sent" | "nothing" | "unknown";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-interface OutboxDeps {
+interface OutboxDeps extends WorkerLoopDeps {
   readonly store: JobStore;
   readonly mailer: Mailer;
   /** Returns undefined if there is no longer anything to send. May run several times for one order. */
   readonly make: (order: MailOrder) => Promise<AccountMail | undefined>;
   readonly render: (mail: AccountMail) => Promise<Mail>;
-  readonly now: () => number;
   /** Receives no addresses. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
-  readonly listTenants?: () => readonly string[];
-  readonly leaseMs?: number;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { ApplicationEvent } from "../webhooks/index.ts";
-import { createWorkerLoop, type Hold } from "../work/index.ts";
+import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "../work/index.ts";
 
 export const ERASURE_CAUSES = ["applicant", "retention", "operator", "office"] as const;
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
@@ -43,13 +43,11 @@ const SETTLED_MS = 60_000;
 /** `later`: a job will do it. `kept`: the application has another revision. */
 export type ErasureOutcome = "erased" | "later" | "kept";
 
-export interface ErasureDeps {
+export interface ErasureDeps extends WorkerLoopDeps {
   readonly store: Store;
   readonly uploads: Uploads;
   readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
-  readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
-  readonly leaseMs?: number;
 }
 
 export type Erasure = ReturnType<typeof createErasure>;

@@ -40,14 +40,9 @@ export function addApplicationRoutes(
   routes: Routes,
   { applications, accounts, epoch, journalKeys, logger, settings, store }: AppDeps,
 ): void {
-  const ownerOf = (context: Context<AppEnv>) => ({
-    tenant: context.get("served").tenant,
-    definition: context.get("served").definition,
-    account: context.get("application"),
-  });
+  const own = (context: Context<AppEnv>) => [context.get("served").tenant, context.get("application")] as const;
   const findOwn = async (context: Context<AppEnv>) => {
-    const { tenant, account } = ownerOf(context);
-    const found = await applications.find(tenant, account);
+    const found = await applications.find(...own(context));
     if (found === undefined) throw new ServerError("session_invalid");
     return found;
   };
@@ -58,13 +53,9 @@ export function addApplicationRoutes(
     summary: "Get the applicant's current application.",
     answer: profileAnswerSchema,
     handle: async (context) => {
-      const { account } = ownerOf(context);
-      const profile = await readProfile(
-        { applications, epoch, journalKeys, store },
-        context.get("served"),
-        context.get("owner"),
-        account,
-      );
+      const [, account] = own(context);
+      const deps = { applications, epoch, journalKeys, store };
+      const profile = await readProfile(deps, context.get("served"), context.get("owner"), account);
       if (profile === undefined) throw new ServerError("session_invalid");
       // Write the cookie again: another device may have changed the current application.
       writeCurrentCookie(context, settings, account);
@@ -77,7 +68,7 @@ export function addApplicationRoutes(
     summary: "End the session.",
     answer: messageSchema,
     handle: async (context) => {
-      const { definition } = ownerOf(context);
+      const { definition } = context.get("served");
       const token = sessionCookie.read(context, settings);
       if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
       const session = toSessionId(context.get("session"));
@@ -93,10 +84,9 @@ export function addApplicationRoutes(
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: lastPageRequestSchema,
     answer: lastPageAnswerSchema,
-    handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
-      return { last_page: await applications.setLastPage(tenant, account, context.req.valid("json").last_page) };
-    },
+    handle: async (context) => ({
+      last_page: await applications.setLastPage(...own(context), context.req.valid("json").last_page),
+    }),
   });
   addRoute(routes, {
     method: "put",
@@ -104,11 +94,9 @@ export function addApplicationRoutes(
     summary: "Dismiss the notice about changes of the form. Later entries stay.",
     body: noticeRequestSchema,
     answer: noticeAnswerSchema,
-    handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
-      const notice = await applications.dismissNotice(tenant, account, context.req.valid("json").seen);
-      return { notice };
-    },
+    handle: async (context) => ({
+      notice: await applications.dismissNotice(...own(context), context.req.valid("json").seen),
+    }),
   });
   addRoute(routes, {
     method: "get",
@@ -117,9 +105,8 @@ export function addApplicationRoutes(
     query: newsQuerySchema,
     answer: newsAnswerSchema,
     handle: async (context) => {
-      const { tenant } = ownerOf(context);
       const { known, form } = context.req.valid("query");
-      return await applications.newsForPage(tenant, await findOwn(context), known, form);
+      return await applications.newsForPage(context.get("served").tenant, await findOwn(context), known, form);
     },
   });
   addRoute(routes, {
@@ -130,9 +117,8 @@ export function addApplicationRoutes(
     body: saveRequestSchema,
     answer: saveAnswerSchema,
     handle: async (context) => {
-      const { tenant, definition, account } = ownerOf(context);
-      const saved = await applications.save(tenant, account, context.req.valid("json"));
-      return { message: text(definition, "form.saved"), ...saved };
+      const saved = await applications.save(...own(context), context.req.valid("json"));
+      return { message: text(context.get("served").definition, "form.saved"), ...saved };
     },
   });
   addRoute(routes, {
@@ -143,8 +129,7 @@ export function addApplicationRoutes(
     body: validationsRequestSchema,
     answer: messageSchema,
     handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
-      await applications.recordValidations(tenant, account, context.req.valid("json").errors);
+      await applications.recordValidations(...own(context), context.req.valid("json").errors);
       return { message: "Recorded." };
     },
   });
@@ -155,12 +140,9 @@ export function addApplicationRoutes(
     refusals: ["round_closed", "web_status_refused"],
     body: webStatusRequestSchema,
     answer: webStatusAnswerSchema,
-    handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
-      return {
-        web_status: toWebStatusList(await applications.advance(tenant, account, context.req.valid("json").web_status)),
-      };
-    },
+    handle: async (context) => ({
+      web_status: toWebStatusList(await applications.advance(...own(context), context.req.valid("json").web_status)),
+    }),
   });
   addRoute(routes, {
     method: "post",
@@ -179,7 +161,8 @@ export function addApplicationRoutes(
     isBodyOptional: true,
     answer: submitAnswerSchema,
     handle: async (context) => {
-      const { tenant, definition, account } = ownerOf(context);
+      const { definition } = context.get("served");
+      const [tenant, account] = own(context);
       const { content_revision, form } = context.req.valid("json");
       const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision, form);
       if (isNew) logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
@@ -198,9 +181,8 @@ export function addApplicationRoutes(
     body: countRequestSchema,
     answer: countsSchema,
     handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
       const { button_id, num_components, known } = context.req.valid("json");
-      return await applications.setCount(tenant, account, button_id, num_components, known);
+      return await applications.setCount(...own(context), button_id, num_components, known);
     },
   });
   addRoute(routes, {
@@ -217,10 +199,7 @@ export function addApplicationRoutes(
     ],
     body: itemsRequestSchema,
     answer: newsAnswerSchema,
-    handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
-      return await applications.arrangeItems(tenant, account, context.req.valid("json"));
-    },
+    handle: async (context) => await applications.arrangeItems(...own(context), context.req.valid("json")),
   });
   addRoute(routes, {
     method: "get",
@@ -237,9 +216,8 @@ export function addApplicationRoutes(
     body: tabRequestSchema,
     answer: tabsSchema,
     handle: async (context) => {
-      const { tenant, account } = ownerOf(context);
       const { tab_id, chosen_tab, known } = context.req.valid("json");
-      return await applications.chooseTab(tenant, account, tab_id, chosen_tab, known);
+      return await applications.chooseTab(...own(context), tab_id, chosen_tab, known);
     },
   });
   addRoute(routes, {

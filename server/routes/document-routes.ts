@@ -10,7 +10,7 @@ import {
   stopQuerySchema,
   workStatusSchema,
 } from "../../engine/protocol/index.ts";
-import { findKeptMediaType } from "../../engine/core/index.ts";
+import { findKeptMediaType, type Application, type Tenant } from "../../engine/core/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findSignedAt } from "../documents/index.ts";
@@ -179,6 +179,14 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       return sendPdf(context, await documents.pdfFile(tenant, account));
     },
   });
+}
+
+/** Lists documents in the order of the form. */
+export function listDocuments({ fields }: Tenant, documents: Application["documents"]) {
+  const placeOf = (key: string): number => fields.get(key)?.index ?? 0;
+  return Object.entries(documents)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([key, { file_name, file_size }]) => ({ key, label: fields.get(key)?.label ?? key, file_name, file_size }));
 }
 
 /**

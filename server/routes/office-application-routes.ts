@@ -28,7 +28,7 @@ import {
   toOfficeApplication,
 } from "../office/index.ts";
 import { isSubmitted, submittedAtOf } from "../store/index.ts";
-import { sendDocument, sendPdf } from "./document-routes.ts";
+import { listDocuments, sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { addFileRoute, DOCUMENT_TYPES, PAGE_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 
@@ -116,22 +116,16 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
       checkView(context.req.valid("query"), staff);
       const view = await parseView(store, tenant, context.req.valid("query"));
       const address = `/api/office/applications/${encodeURIComponent(id)}`;
-      const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
       const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
       return {
         application: toOfficeApplication(tenant, entry, staff),
         version: { hash: served.hash, is_current: served.hash === context.get("served").hash },
         round_label: record.submission?.round?.label ?? round?.label ?? record.round,
         is_draft: !isSubmitted(record),
-        documents: Object.entries(application.documents)
-          .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-          .map(([key, { file_name, file_size }]) => ({
-            key,
-            label: served.tenant.fields.get(key)?.label ?? key,
-            file_name,
-            file_size,
-            url: `${address}/documents/${encodeURIComponent(key)}`,
-          })),
+        documents: listDocuments(served.tenant, application.documents).map((document) => ({
+          ...document,
+          url: `${address}/documents/${encodeURIComponent(document.key)}`,
+        })),
         secrets: maskedSecretsOf(served.tenant, application),
         timeline: isOffice ? [...(await readTimeline(store, served.tenant, stored))] : [],
         print: `${address}/print`,

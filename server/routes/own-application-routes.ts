@@ -91,11 +91,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
       const owner = context.get("owner");
       if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
         throw new ServerError("not_found");
-      try {
-        await decisions.decide(tenant, id, DECISIONS.withdrawOwn, { ...asked, by: owner.id });
-      } catch (error) {
-        throw inWordsOfApplicant(error);
-      }
+      await decisions.decide(tenant, id, DECISIONS.withdrawOwn, { ...asked, by: owner.id });
       logger.info({ tenant: served, application: id }, "withdrawn by its applicant");
       return await ownApplications.list(tenant, owner);
     },
@@ -126,11 +122,4 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
       return renderApplication(deps, context, { record, application, served, audience: "applicant" }, () => undefined);
     },
   });
-}
-
-function inWordsOfApplicant(error: unknown): unknown {
-  if (!(error instanceof ServerError)) return error;
-  if (error.code === "application_changed") return new ServerError(error.code, { text: "withdraw.changed" });
-  if (error.code === "application_not_submitted") return new ServerError(error.code, { text: "withdraw.draft" });
-  return error;
 }

@@ -5,7 +5,7 @@ import { findAudience, type Application } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
-import { sendDocument, sendPdf } from "./document-routes.ts";
+import { listDocuments, sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { addFileRoute, DOCUMENT_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -100,18 +100,15 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   try {
     const { served, audience, recipient, record, application, readable } = await openService(deps, context, token);
-    const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return await renderApplication(deps, context, { served, audience, record, application }, () => ({
       pdfUrl: `/service/pdf${suffix}`,
       readers: [findAudience(served.definition.tenant, audience)?.title, recipient].filter(Boolean).join(": "),
-      documents: Object.entries(readable.documents)
-        .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-        .map(([key, document]) => ({
-          label: served.tenant.fields.get(key)?.label ?? key,
-          fileName: document.file_name,
-          url: `/service/document/${encodeURIComponent(key)}${suffix}`,
-        })),
+      documents: listDocuments(served.tenant, readable.documents).map(({ key, label, file_name }) => ({
+        label,
+        fileName: file_name,
+        url: `/service/document/${encodeURIComponent(key)}${suffix}`,
+      })),
     }));
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;

@@ -30,16 +30,9 @@ const placeOf = (origin: string) => ({
 const idOf = (purpose: Purpose, challenge: string): string => hashToken(`${purpose} ${challenge}`);
 
 async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpose: Purpose, challenge: string) {
-  const { tenant } = visit.session;
-  const expiresAt = now() + CHALLENGE_MS;
-  const ticket = {
-    tenant,
-    id: idOf(purpose, challenge),
-    staff: visit.member.id,
-    kind: "challenge",
-    expiresAt,
-  } as const;
-  await store.createStaffTicket(ticket);
+  const { session, member } = visit;
+  const [id, expiresAt] = [idOf(purpose, challenge), now() + CHALLENGE_MS];
+  await store.createStaffTicket({ tenant: session.tenant, id, staff: member.id, kind: "challenge", expiresAt });
 }
 
 const clientData = z.object({ challenge: z.string() });

@@ -22,16 +22,10 @@ export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTena
 
 export const isBroken = (tenant: LoadedTenant | BrokenTenant): tenant is BrokenTenant => !("definition" in tenant);
 
-/** Place of the first error, such as `pages/about.json:14`. */
-export interface BrokenPlace {
-  readonly tenant: string;
-  readonly file: string;
-  readonly line: number;
-  readonly rule: string;
-  readonly message: string;
-}
+export type BrokenPlace = ReturnType<typeof findBrokenPlace>;
 
-export function findBrokenPlace({ id, problems }: BrokenTenant): BrokenPlace {
+/** Returns the place of the first error, such as `pages/about.json:14`. */
+export function findBrokenPlace({ id, problems }: BrokenTenant) {
   const error = problems.find(({ severity }) => severity === "error");
   return {
     tenant: id,

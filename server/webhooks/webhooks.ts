@@ -4,7 +4,7 @@ import { ConfigError, type WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
-import { createWorkerLoop, type Hold } from "../work/index.ts";
+import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "../work/index.ts";
 import { createAddressGuard, postMessage } from "./post-message.ts";
 import {
   readDelivery,
@@ -44,13 +44,11 @@ const LONG_WAIT_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
-interface WebhooksDeps {
+interface WebhooksDeps extends WorkerLoopDeps {
   readonly store: Store;
   readonly endpoints: readonly WebhookEndpoint[];
-  readonly now: () => number;
   /** Never log an address or a secret. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
-  readonly leaseMs?: number;
 }
 
 /** @throws ConfigError for an endpoint with an unknown tenant or a forbidden address */

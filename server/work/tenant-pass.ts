@@ -1,6 +1,6 @@
 import { reasonOf } from "../errors.ts";
 import type { Job, JobKind, JobStore, JsonObject } from "../store/index.ts";
-import { createWorkerLoop, type Hold } from "./worker-loop.ts";
+import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "./worker-loop.ts";
 
 const UNKNOWN_PAUSE_MS = 60_000;
 
@@ -10,11 +10,9 @@ export interface Occasion {
   readonly key: string;
 }
 
-export interface TenantPassDeps {
+export interface TenantPassDeps extends Omit<WorkerLoopDeps, "listTenants"> {
   readonly store: JobStore;
-  readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
-  readonly leaseMs?: number;
 }
 
 interface TenantPassOptions extends TenantPassDeps {

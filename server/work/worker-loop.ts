@@ -22,7 +22,7 @@ export interface Hold {
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
-interface WorkerLoopDeps {
+export interface WorkerLoopDeps {
   readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
   readonly now: () => number;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
