@@ -7,7 +7,7 @@ import { readConfig, readConfigUrl, type PortalConfig } from "./portal-defaults.
 import { createRoutes } from "./routes.tsx";
 import { watchIdentity } from "./session/watch-identity.ts";
 import { keepFocus, replaceFrame } from "./shell/keep-focus.ts";
-import { StartFailedPage } from "./shell/RootErrorPage.tsx";
+import { StartFailedPage } from "./shell/RootLayout.tsx";
 
 const frame = document.getElementById("root");
 if (frame === null) throw new Error('index.html has no element "root".');

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
 import { lazyScreen } from "./routes.tsx";
-import { RootErrorPage } from "./shell/RootErrorPage.tsx";
+import { RootErrorPage } from "./shell/RootLayout.tsx";
 import { PortalProvider, type Portal } from "./portal.tsx";
 
 const portal = {

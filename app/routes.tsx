@@ -3,8 +3,7 @@ import { REVIEW_PATH } from "../engine/core/index.ts";
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, useDocumentTitle, type Portal } from "./portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "./portal-defaults.ts";
-import { PageErrorDialog, RootErrorPage } from "./shell/RootErrorPage.tsx";
-import { RootLayout } from "./shell/RootLayout.tsx";
+import { PageErrorDialog, RootErrorPage, RootLayout } from "./shell/RootLayout.tsx";
 import { useEffect, useRef, type ComponentType } from "react";
 import { Button, Card, createLate, useText } from "../widgets/theme.ts";
 

@@ -16,7 +16,6 @@ const FIRST_FORM_PAGE = [
   "app/main.tsx",
   "app/application/application-routes.ts",
   "app/application/ApplicationLayout.tsx",
-  "app/application/FormPage.tsx",
 ];
 const ACCOUNT_SCREENS = ["app/main.tsx", "app/account/account-screens.tsx"];
 
@@ -24,7 +23,7 @@ describe("the JavaScript that a browser loads", () => {
   it.each([
     { bundle: app, what: "the first form page", sources: FIRST_FORM_PAGE, mostBytes: 200_000 },
     { bundle: app, what: "the account screens", sources: ACCOUNT_SCREENS, mostBytes: 150_000 },
-    ...["entry/LogInPage.tsx", "applications/ApplicationsPage.tsx"].map((screen) => ({
+    ...["entry/steps.tsx", "applications/ApplicationsPage.tsx"].map((screen) => ({
       bundle: office,
       what: `the office's ${screen}`,
       sources: ["office/main.tsx", `office/${screen}`],

@@ -3,8 +3,8 @@ import RangeWidget from "@rjsf/core/lib/components/widgets/RangeWidget.js";
 import "../theme/form.css";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
 import { AddAnotherNode, RepeatNode } from "./layout/add-another/AddAnotherNode.tsx";
-import { AddressNode } from "./layout/address/AddressNode.tsx";
 import {
+  AddressNode,
   AlertNode,
   BlockNode,
   CheckGroupNode,

@@ -1,20 +1,31 @@
 import "../../theme/form.css";
 import { useEffect, useSyncExternalStore, useRef, useState, type ReactNode } from "react";
-import { Outlet, useLocation } from "react-router-dom";
-import { AnswerStoreProvider, FormRegistryProvider, FormServicesProvider } from "../../engine/react/index.ts";
+import { Outlet, useLocation, useMatches } from "react-router-dom";
+import {
+  AnswerStoreProvider,
+  FormRegistryProvider,
+  FormServicesProvider,
+  PageForm,
+  useStoreValue,
+  type AnswerStore,
+} from "../../engine/react/index.ts";
 import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../../widgets/index.ts";
-import { usePortal, useSession, useApplication } from "../portal.tsx";
-import { LateInactivityGuard, ApplicationSite, StatusLine } from "./PageSurroundings.tsx";
+import { usePortal, useSession, useApplication, useDocumentTitle } from "../portal.tsx";
+import { LateInactivityGuard, ApplicationSite, StatusLine, PageHead, useStep } from "./PageSurroundings.tsx";
 import { SiteFooter } from "../shell/site.tsx";
 import { LateVisitorNotices, lateNotices } from "./late-notices.tsx";
 import { SubmissionProvider, useSubmission } from "./submission-context.tsx";
 import type { Saver, SavingKind } from "../saving/create-saver.ts";
-import { pageOf } from "../../engine/core/index.ts";
+import { pageOf, REVIEW_PATH } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
-import { announce, LinkButton, useAnnounced, useText } from "../../widgets/theme.ts";
+import { announce, LinkButton, useAnnounced, useText, Button } from "../../widgets/theme.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
+import * as z from "zod/mini";
+import { useHashFocus, useReturnToPlace } from "./use-hash-focus.ts";
+import { parseNavigationState } from "../session/navigation-state.ts";
+import { useLeavePage } from "./use-leave-page.ts";
 
 export function ApplicationLayout() {
   const { store, services, saver, visitor, calls, rounds } = useApplication();
@@ -191,5 +202,62 @@ function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
           ))}
       </p>
     </StatusLine>
+  );
+}
+
+export function FormPage() {
+  const { tenant } = useApplication();
+  const pageId = usePageId();
+  const page = tenant.pages.find(({ id }) => id === pageId);
+  const hasErrors = useStoreValue(
+    (store) => (store.isValidating() || store.checkedPages().has(pageId)) && hasErrorsOn(store, pageId),
+  );
+  const isShown = useStep(pageId) > 0;
+  useDocumentTitle(page?.title ?? "", hasErrors);
+  useHashFocus();
+  useReturnToPlace();
+  if (page === undefined) throw new Error(`The tenant has no page "${pageId}".`);
+  return (
+    <div className="a-page">
+      <PageHead page={page} />
+      {isShown && <PageForm pageId={page.id} />}
+      <PageActions pageId={page.id} />
+    </div>
+  );
+}
+
+export function hasErrorsOn(store: AnswerStore, pageId: string): boolean {
+  const { errors, pages } = store.evaluation();
+  return pages.some(({ id, keys }) => id === pageId && keys.some((key) => errors.has(key)));
+}
+
+const handleSchema = z.object({ pageId: z.string() });
+
+const usePageId = (): string => handleSchema.parse(useMatches().at(-1)?.handle).pageId;
+
+function PageActions({ pageId }: { readonly pageId: string }) {
+  const text = useText();
+  const pages = useStoreValue((store) => store.pages());
+  const { saver, tenant } = useApplication();
+  const { isSaving, saveAndGoTo } = useLeavePage();
+  const { review } = parseNavigationState(useLocation().state);
+  const late = lateNotices.usePart();
+  const order = tenant.pages.map(({ id }) => id);
+  const place = order.indexOf(pageId);
+  const next = pages.find(({ id }) => order.indexOf(id) > place);
+  const isBack = review !== undefined;
+  return (
+    <div className="a-actions">
+      <Button
+        size={isBack ? "auto" : "default"}
+        busy={isSaving}
+        busyLabel={text("form.saving")}
+        onClick={() => void saveAndGoTo(isBack ? `${REVIEW_PATH}#${review}` : (next?.path ?? REVIEW_PATH))}
+      >
+        {text(isBack ? "review.back" : next === undefined ? "review.title" : "form.save")}
+      </Button>
+      {late !== undefined && <late.CheckPage key={pageId} pageId={pageId} />}
+      {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
+    </div>
   );
 }

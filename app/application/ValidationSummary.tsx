@@ -7,7 +7,7 @@ import { Button, Notice, useAnnounced } from "../../widgets/theme.ts";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
-import { hasErrorsOn } from "./FormPage.tsx";
+import { hasErrorsOn } from "./ApplicationLayout.tsx";
 import { toSummaryEntries } from "./PageState.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { useApplication } from "../portal.tsx";

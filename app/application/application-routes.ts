@@ -4,7 +4,7 @@ import type { Portal } from "../create-portal.ts";
 import { openApplication } from "./open-application.ts";
 
 export { ApplicationLayout } from "./ApplicationLayout.tsx";
-export { FormPage } from "./FormPage.tsx";
+export { FormPage } from "./ApplicationLayout.tsx";
 
 /**
  * Loads the profile before a page renders. Redirects a submitted application to /completion, and a returning applicant

@@ -12,9 +12,9 @@ import {
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal, News } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
+import { type CallApi } from "../api/call-api.ts";
 import { createLookupCalls, createUploadCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import type { CallApi } from "../api/call-api.ts";
 import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../create-portal.ts";
 import type { Keeper } from "../saving/create-keeper.ts";

@@ -1,7 +1,7 @@
 import { isAnswered, type Answers } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { NetworkError } from "../api/call-api.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
+import { type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../create-portal.ts";
 
 /** Enters a partner's answers. Skips answered questions. */

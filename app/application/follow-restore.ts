@@ -1,8 +1,8 @@
 import { chosenTab, itemCount, type Application } from "../../engine/core/index.ts";
 import { ownApplicationsSchema, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
-import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import { ofAccount } from "../api/call-api.ts";
+import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import type { Keeper } from "../saving/create-keeper.ts";
 import { restoreKeeper } from "../saving/restore-keeper.ts";

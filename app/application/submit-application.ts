@@ -1,5 +1,6 @@
 import { uploadsOf, type UploadManager } from "../../widgets/index.ts";
 import { NetworkError, ServerError } from "../api/call-api.ts";
+import { postWebStatus, sendErrors } from "../api/application-calls.ts";
 import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
 import { lateText } from "../../engine/texts/index.ts";
 import { DOCUMENT_ANSWERED, type Answers } from "../../engine/core/index.ts";
@@ -7,7 +8,6 @@ import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
-import { postWebStatus, sendErrors } from "../api/application-calls.ts";
 
 const PAUSE_MS = 2000;
 const MAX_TRIES = 30;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isClosed, UnauthorizedError } from "../api/call-api.ts";
-import { usePortal, useApplication } from "../portal.tsx";
 import { sendErrors } from "../api/application-calls.ts";
+import { usePortal, useApplication } from "../portal.tsx";
 import { useText } from "../../widgets/theme.ts";
 
 /** Leaves a form page. Sends a visitor with answers to /signup. Saves an applicant's answers and errors. */

@@ -15,6 +15,8 @@ export function ReopenedNotice() {
   const { data: profile } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,
+    // A log-out empties the cache while this notice is still shown.
+    enabled: ({ state }) => state.data !== undefined,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
     throwOnError: false,

@@ -9,8 +9,7 @@ import { useApplication, usePortal, useDocumentTitle } from "../portal.tsx";
 import { useReturnToPlace } from "../application/use-hash-focus.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { ReviewHead } from "./ReviewHead.tsx";
-import { ReviewSections } from "./ReviewPieces.tsx";
-import { useReview, reviewPageIdOf, useReviewPlace, type ReviewedPage } from "./review-rows.ts";
+import { ReviewSections, useReview, reviewPageIdOf, useReviewPlace, type ReviewedPage } from "./ReviewPieces.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { messageOf } from "../application/use-leave-page.ts";
@@ -18,6 +17,7 @@ import { saveFile } from "../save-file.ts";
 import type { Saver } from "../saving/create-saver.ts";
 
 export function Component() {
+  const form = useText();
   const text = useLateText();
   const { saver, store } = useApplication();
   const pages = useReview();
@@ -42,7 +42,7 @@ export function Component() {
           <Button variant="secondary" onClick={() => window.print()}>
             {text("review.print")}
           </Button>
-          {saver === undefined ? <VisitorNote /> : <DraftPdf saver={saver} />}
+          {saver === undefined ? <p className="a-soft">{form("form.visitor")}</p> : <DraftPdf saver={saver} />}
         </div>
       </div>
     </div>
@@ -74,11 +74,6 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
       <ReviewSections sections={sections} />
     </section>
   );
-}
-
-function VisitorNote() {
-  const text = useText();
-  return <p className="a-soft">{text("form.visitor")}</p>;
 }
 
 /** Saves all answers, then a PDF of them as a file. */

@@ -10,7 +10,7 @@ import {
 } from "../../engine/core/index.ts";
 import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
 import { onePageTenant, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { toReviewPieces, type ReviewPiece, type ReviewRow } from "./review-rows.ts";
+import { toReviewPieces, type ReviewPiece, type ReviewRow } from "./ReviewPieces.tsx";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -11,8 +11,7 @@ import { useCurrentApplication } from "../own-applications/own-applications-call
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
-import { ReviewSections } from "../review/ReviewPieces.tsx";
-import { useReview, type ReviewPiece } from "../review/review-rows.ts";
+import { ReviewSections, useReview, type ReviewPiece } from "../review/ReviewPieces.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { CallApi } from "../api/call-api.ts";
 

@@ -11,8 +11,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { isNotFound } from "../api/call-office.ts";
 import { nameOf } from "../applications/list-columns.tsx";
-import { StatusBadge, useAudiences } from "../applications/use-filters.tsx";
-import { viewOf } from "../applications/view-address.ts";
+import { StatusBadge, useAudiences, viewOf } from "../applications/use-filters.tsx";
 import { Message } from "../form/OfficeForm.tsx";
 import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes, translateCode } from "../office.tsx";

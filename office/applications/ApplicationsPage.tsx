@@ -5,7 +5,15 @@ import * as z from "zod/mini";
 import { BY_SOUND, officeListSchema, mayAct, officeNewLinkSchema, type NewLink } from "../../engine/protocol/index.ts";
 import { isWrongView } from "../api/call-office.ts";
 import { Export } from "../export/Export.tsx";
-import { useAudiences, useListDefinition, type ListDefinition } from "./use-filters.tsx";
+import {
+  useAudiences,
+  useListDefinition,
+  isFiltered,
+  onlyThese,
+  withCursor,
+  withValues,
+  type ListDefinition,
+} from "./use-filters.tsx";
 import { Message } from "../form/OfficeForm.tsx";
 import { translateCode, useAnswer, useText, useOffice } from "../office.tsx";
 import { PageHeading, Loading, Problem, ButtonLink, PANEL } from "../shell/screen.tsx";
@@ -13,7 +21,6 @@ import { DataTable, EmptyRows } from "../table/DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListColumns, useSelection } from "./list-columns.tsx";
-import { isFiltered, onlyThese, withCursor, withValues } from "./view-address.ts";
 import { useState } from "react";
 import { NewAddresses, NewLinkForm, type NamedLink } from "../application/print-links.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";

@@ -1,13 +1,9 @@
 import { Button, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
 import { useCallback, useId, useState, useRef, type MouseEvent } from "react";
 import { useSearchParams, Link as RouterLink } from "react-router-dom";
-import { useAudiences, useFilters, type Filter, type ListDefinition } from "./use-filters.tsx";
-import { CheckBoxes, TextField } from "../form/fields.tsx";
-import { useText, useAnswer, useOffice } from "../office.tsx";
-import { PANEL, Problem } from "../shell/screen.tsx";
-import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
-import { useMinorColumns } from "./list-columns.tsx";
 import {
+  useAudiences,
+  useFilters,
   answerFiltersOf,
   hiddenColumnsOf,
   isFiltered,
@@ -18,7 +14,14 @@ import {
   withValue,
   withValues,
   viewOf,
-} from "./view-address.ts";
+  type Filter,
+  type ListDefinition,
+} from "./use-filters.tsx";
+import { CheckBoxes, TextField } from "../form/fields.tsx";
+import { useText, useAnswer, useOffice } from "../office.tsx";
+import { PANEL, Problem } from "../shell/screen.tsx";
+import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
+import { useMinorColumns } from "./list-columns.tsx";
 import { officeViewsSchema, VIEW_NAME_MAX_LENGTH, type SavedView } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { FormAlert, Said, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";

@@ -6,8 +6,7 @@ import { officeTotalsSchema } from "../../engine/protocol/index.ts";
 import { Message } from "../form/OfficeForm.tsx";
 import { useAnswer, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
-import { filtersOf } from "./view-address.ts";
-import { useStatusWords } from "./use-filters.tsx";
+import { filtersOf, useStatusWords } from "./use-filters.tsx";
 
 export function Totals() {
   const text = useText();

@@ -4,8 +4,7 @@ import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/i
 import { useText, useTimes } from "../office.tsx";
 import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
-import { StatusBadge, type ListDefinition } from "./use-filters.tsx";
-import { hiddenColumnsOf, withValues } from "./view-address.ts";
+import { StatusBadge, hiddenColumnsOf, withValues, type ListDefinition } from "./use-filters.tsx";
 
 // A long name wraps, so that it does not push other columns out of the window.
 const NameLink = chakra(Link, {

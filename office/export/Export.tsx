@@ -16,9 +16,8 @@ import { FormAlert, useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PANEL } from "../shell/screen.tsx";
-import { useAudiences } from "../applications/use-filters.tsx";
+import { useAudiences, toViewBody } from "../applications/use-filters.tsx";
 import { useSearchParams } from "react-router-dom";
-import { toViewBody } from "../applications/view-address.ts";
 import { CheckBoxes, ReasonField, SelectField, useUnsent } from "../form/fields.tsx";
 
 /** Exports the view. Only officers and administrators see it. */

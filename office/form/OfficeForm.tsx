@@ -14,8 +14,6 @@ interface OfficeFormProps extends FormState {
   readonly isNarrow?: boolean;
   /** True if another button is the page's primary one. */
   readonly isQuiet?: boolean;
-  /** Accessible name for a form without a heading. */
-  readonly label?: string;
   readonly intro?: ReactNode;
   /** Further buttons, before the Cancel button. */
   readonly actions?: ReactNode;
@@ -33,7 +31,6 @@ export function OfficeForm({
   isDestructive = false,
   isNarrow = false,
   isQuiet = false,
-  label,
   intro,
   actions,
   children,
@@ -51,7 +48,7 @@ export function OfficeForm({
     </Button>
   );
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label={label}>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
         {intro}
         <FormAlert message={message} />

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, createContext, useMemo, type ReactNode } from "react";
+import { Fragment, useId, useState, createContext, useMemo, useContext, type ReactNode } from "react";
 import {
   useNodeShown,
   LayoutChildren,
@@ -10,16 +10,18 @@ import {
   useField,
   type LayoutNodeProps,
   type FramedFieldProps,
+  type FieldWidgetProps,
 } from "../../engine/react/index.ts";
 import { usePartnerText } from "../ui/texts/use-partner-text.ts";
 import { Notice } from "../ui/notice/Notice.tsx";
 import { RichText } from "../ui/rich-text/RichText.tsx";
-import { FieldGroup } from "../fields/field-frame/FieldFrame.tsx";
+import { FieldGroup, OfItem } from "../fields/field-frame/FieldFrame.tsx";
 import { LinkButton, Button } from "../ui/button/Button.tsx";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
-import { OfItem } from "./add-another/item-title.tsx";
 import { filesOfQuestion, isAnswered, keysBelow, type RevealNode as Node } from "../../engine/core/index.ts";
 import { useText } from "../ui/texts/use-text.ts";
+import { LabelledField } from "../fields/field-frame/FieldTemplate.tsx";
+import { LookupWidget, type LookupFills } from "../fields/lookup/LookupWidget.tsx";
 
 export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   const fill = usePartnerText();
@@ -117,7 +119,7 @@ export function WatcherNode() {
 }
 
 /** Title of the section around a component. */
-export const SectionTitleContext = createContext("");
+const SectionTitleContext = createContext("");
 
 /** A part of a page with a title. On long pages, the browser skips sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
@@ -240,3 +242,43 @@ function createPart(key: "date.month" | "date.year") {
 
 const MonthPart = createPart("date.month");
 const YearPart = createPart("date.year");
+
+type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
+
+/**
+ * Postal address as a named group. The country comes first, because other fields depend on it. If the group's name
+ * repeats the section's title, only screen readers get the name.
+ */
+export function AddressNode({ node }: LayoutNodeProps<"address">) {
+  const { country, line1, line2, city, state, zip } = node.fields;
+  const label = usePartnerText()(node.label);
+  const isSaid = useContext(SectionTitleContext).toLowerCase() === label.toLowerCase();
+  return (
+    <fieldset className="p-address">
+      <legend className={isSaid ? "p-visually-hidden" : "p-address__label"}>
+        {label}
+        <OfItem />
+      </legend>
+      <PlacedField answerKey={country} />
+      {node.lookup === true ? <SuggestedLine fields={node.fields} /> : <PlacedField answerKey={line1} />}
+      {line2 !== undefined && <PlacedField answerKey={line2} />}
+      <div className="p-address__place">
+        <PlacedField answerKey={city} />
+        <PlacedField answerKey={state} />
+        <PlacedField answerKey={zip} />
+      </div>
+    </fieldset>
+  );
+}
+
+function SuggestedLine({ fields }: { fields: AddressFields }) {
+  const ui = useMemo(() => ({ "ui:widget": AddressLine, "ui:addressFields": fields }), [fields]);
+  return <PlacedField answerKey={fields.line1} ui={ui} />;
+}
+
+function AddressLine(props: FieldWidgetProps) {
+  const { country, line2, city, state, zip } = props.options["addressFields"] as AddressFields;
+  const fills: LookupFills = { country, city, state, zip, ...(line2 === undefined ? {} : { address_line_2: line2 }) };
+  return <LookupWidget {...props} category="address" fills={fills} labelField="address_line_1" />;
+}
+AddressLine.FieldTemplate = LabelledField;

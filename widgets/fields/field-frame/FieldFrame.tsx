@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { OfItem } from "../../layout/add-another/item-title.tsx";
+import { createContext, useContext, type ReactNode } from "react";
 import { useText } from "../../ui/texts/use-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
@@ -140,4 +139,13 @@ export function toDescribedBy(
     (id) => id !== undefined,
   );
   return named.length > 0 ? named.join(" ") : undefined;
+}
+
+/** Heading of the item around a component, such as "College 2". Empty outside of items. */
+export const ItemTitleContext = createContext("");
+
+/** Adds the item's heading to a name, so that screen readers distinguish equal groups and buttons (WCAG 2.4.6). */
+export function OfItem() {
+  const title = useContext(ItemTitleContext);
+  return title === "" ? null : <VisuallyHidden> ({title})</VisuallyHidden>;
 }

@@ -9,9 +9,9 @@ import {
   FieldErrors,
   FieldHint,
   OptionalMark,
+  OfItem,
   type FieldIds,
 } from "./FieldFrame.tsx";
-import { OfItem } from "../../layout/add-another/item-title.tsx";
 
 /** `FieldTemplate` for a single input. */
 export function LabelledField(field: FramedFieldProps) {

@@ -11,8 +11,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
-import { FileFrame, limitsIdOf, AttachedFile } from "./FileFrame.tsx";
-import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
+import { FileFrame, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from "./file-frame.tsx";
 import { useUpload } from "./upload-manager.ts";
 import { lateComponent } from "../../ui/late/create-late.tsx";
 

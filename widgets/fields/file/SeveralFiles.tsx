@@ -14,10 +14,9 @@ import { useNotes } from "../../notes/late-notes.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { useAnnounced, VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles, isFree, isListed, usePlaceKinds, type PlaceKind } from "./place-kind.ts";
-import { FileFrame, limitsIdOf, AttachedFile } from "./FileFrame.tsx";
+import { FileFrame, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from "./file-frame.tsx";
 import { useUploadManager, useUpload, type UploadState } from "./upload-manager.ts";
 import { Button } from "../../ui/button/Button.tsx";
-import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 
 /** Question for several files, each with its progress, error and Delete (docs/specification.md, section 4). */
 export function SeveralFiles(props: FieldWidgetProps) {

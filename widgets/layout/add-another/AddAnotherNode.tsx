@@ -11,7 +11,7 @@ import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { expandItem, itemTitle, type RepeatingNode } from "../../../engine/core/index.ts";
-import { ItemTitleContext } from "./item-title.tsx";
+import { ItemTitleContext } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
 /** Repeats its children for each item. Focuses a new item. Can remove and restore items. A visitor has one item. */

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { useUploadManager } from "../../fields/file/upload-manager.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import { OfItem } from "../add-another/item-title.tsx";
+import { OfItem } from "../../fields/field-frame/FieldFrame.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 
 /** ARIA tabs with manual activation, because a change of tab clears the answers in the old tab. */

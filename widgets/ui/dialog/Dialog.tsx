@@ -2,12 +2,8 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { useText } from "../texts/use-text.ts";
 
-/** Greatest width: 30 rem, 60 rem or 80 vw; on tablets 30 rem, 70 vw or 90 vw. */
-export type DialogSize = "xs" | "s" | "m";
-
 interface DialogProps {
   title: ReactNode;
-  size?: DialogSize;
   /** `alertdialog` is for a question that the person must answer. */
   role?: "dialog" | "alertdialog";
   /** Called after Escape, the close button or a press outside. Without it, the person must use one of the actions. */
@@ -18,7 +14,7 @@ interface DialogProps {
 }
 
 /** Native modal dialog. Open while it is rendered. Afterwards restores focus and caret (WCAG 2.4.3). */
-export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
+export function Dialog({ title, role = "dialog", onClose, actions, children }: DialogProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -41,7 +37,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
   return (
     <dialog
       ref={ref}
-      className={`p-dialog p-dialog--${size}`}
+      className="p-dialog p-dialog--xs"
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}

@@ -10,7 +10,7 @@ import {
   withRange,
   withValue,
   withValues,
-} from "./view-address.ts";
+} from "./use-filters.tsx";
 
 const view = new URLSearchParams("q=ada&filter=program:mba&filter=born:2000-01-01..&sort=name&cursor=abc");
 

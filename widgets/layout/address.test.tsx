@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
-import { findExample } from "../../example.fixture.ts";
-import { listAnnounced, renderExample } from "../../render-example.fixture.tsx";
-import { lateLookup } from "../../fields/lookup/LookupWidget.tsx";
+import { findExample } from "../example.fixture.ts";
+import { listAnnounced, renderExample } from "../render-example.fixture.tsx";
+import { lateLookup } from "../fields/lookup/LookupWidget.tsx";
 
 const ADDRESS = findExample('Address: With suggestions; try "100"');
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NetworkError } from "../api/call-api.ts";
-import { describeFailure, isUnreachable } from "./RootErrorPage.tsx";
+import { describeFailure, isUnreachable } from "./RootLayout.tsx";
 
 it("reports the kind and place of an error, never its message", () => {
   const error = new TypeError('"123-45-6789" is not a function');
