@@ -26,8 +26,10 @@ const everyItemRead: Rule = {
   check(model, report) {
     const items = readItems(model);
     if (items.size === 0) return;
-    for (const { title, rule, placeOf } of model.ruleFacts)
-      for (const { operator, operands, path } of findOperandLists(rule)) {
+    for (const { title, rule, reads: all, placeOf } of model.ruleFacts)
+      for (const { operator, operands, path } of all.filter(({ key }) => items.has(key)).length < 2
+        ? []
+        : findOperandLists(rule)) {
         const alike = new Map<string, { readonly key: string; readonly at: Path }[]>();
         for (const [index, operand] of operands.entries()) {
           const read = findTexts(operand, [...path, operator, index]).find(({ key }) => items.has(key));

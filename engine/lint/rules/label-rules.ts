@@ -130,21 +130,20 @@ const labelsDistinct: Rule = {
             })),
           );
       }
-      const before: PlacedKey[] = [];
+      const before = new Map<string, PlacedKey[]>();
       for (const placed of layout.keys) {
         const label = labelOf(placed.key);
-        const other = before.find(
+        const alike = before.get(toComparableLabel(label ?? placed.key)) ?? [];
+        before.set(toComparableLabel(label ?? placed.key), [...alike, placed]);
+        const other = alike.find(
           (one) =>
             one.key !== placed.key &&
             // Items of a group share one place.
             one.at.path.join() !== placed.at.path.join() &&
-            label !== undefined &&
-            toComparableLabel(labelOf(one.key) ?? "") === toComparableLabel(label) &&
             containerOf(layout, one) === containerOf(layout, placed) &&
             !areApart(layout, one, placed) &&
             canBe([...one.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        before.push(placed);
         if (other !== undefined && placed.askedBy !== "checkGroup")
           report({
             at: placed.at,

@@ -56,7 +56,8 @@ const scenarioPossible: Rule = {
           });
       }
       for (const [key, text] of Object.entries(toObject(printed))) {
-        const options = optionsOf(findListName(keys.get(key)?.schema));
+        const list = findListName(keys.get(key)?.schema);
+        const options = list !== undefined && valuesOf(list)?.has(String(text)) === true ? labelsOf(list) : [];
         const meant = options.find((option) => option.value === text);
         if (meant !== undefined && !options.some(({ label }) => label === findText(text)))
           report({
