@@ -1,11 +1,11 @@
-import { Box, chakra, Flex, Table, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type * as z from "zod/mini";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
 import { Message } from "../form/OfficeForm.tsx";
-import { useAnswer, useText, useTimes } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
+import { DayChart } from "./DayChart.tsx";
 import { filtersOf, useStatusWords } from "./use-filters.tsx";
 
 export function Totals() {
@@ -53,43 +53,9 @@ export function Totals() {
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary>{text("office.totals.byDay")}</summary>
-          {isOpen && data !== undefined && <Days days={data.by_day} />}
+          {isOpen && data !== undefined && <DayChart days={data.by_day} />}
         </chakra.details>
       </Flex>
     </>
-  );
-}
-
-/** Submissions by day, the latest day first. */
-function Days({ days }: { readonly days: z.output<typeof officeTotalsSchema>["by_day"] }) {
-  const text = useText();
-  const { toDay } = useTimes();
-  if (days.length === 0) return <Text color="fg.muted">{text("office.totals.none")}</Text>;
-  const most = Math.max(...days.map(({ count }) => count));
-  const title = text("office.totals.byDay");
-  return (
-    <Box role="region" aria-label={title} tabIndex={0} maxInlineSize="measure" maxBlockSize="60dvh" overflow="auto">
-      <Table.Root size="sm" aria-label={title}>
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader scope="col">{text("office.totals.day")}</Table.ColumnHeader>
-            <Table.ColumnHeader scope="col" colSpan={2}>
-              {text("office.totals.submitted")}
-            </Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {days.toReversed().map(({ day, count }) => (
-            <Table.Row key={day}>
-              <Table.ColumnHeader scope="row">{toDay(day)}</Table.ColumnHeader>
-              <Table.Cell textAlign="end">{count.toLocaleString()}</Table.Cell>
-              <Table.Cell aria-hidden inlineSize="60%">
-                <chakra.progress value={count} max={most} inlineSize="100%" accentColor="brand.solid" />
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Box>
   );
 }

@@ -67,7 +67,7 @@ it.each(WINDOWS)(
     }
     await page.goto(`${portal.url}/office/applications?q=${group}`);
     await page.getByText("Submitted, by day").click();
-    await page.getByRole("region", { name: "Submitted, by day" }).getByRole("cell", { name: "1" }).waitFor();
+    await page.getByRole("table", { name: "Submitted, by day" }).getByRole("cell", { name: "1" }).waitFor();
     await look("submissions by day");
     await journey.screenshot(`office-by-day-${String(window.width)}`);
     const application = page.getByRole("link", { name: /Okafor-Núñez/ });
