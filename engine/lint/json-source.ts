@@ -21,20 +21,30 @@ export interface JsonSource {
   positionAt(offset: number): Position;
 }
 
-/** Parses strict JSON (RFC 8259). Never throws. */
+/** Parses strict JSON (RFC 8259). Never throws. Builds the costly tree of positions for a valid file only on demand. */
 export function parseJsonSource(path: string, text: string): JsonSource {
   const tooDeep = findTooDeep(text);
   const errors: ParseError[] = [];
-  const options = { disallowComments: true, allowTrailingComma: false };
-  const root = tooDeep === undefined ? parseTree(text, errors, options) : undefined;
+  let tree: { readonly root: Node | undefined } | undefined;
+  const rootOf = (): Node | undefined => {
+    const options = { disallowComments: true, allowTrailingComma: false };
+    tree ??= { root: tooDeep === undefined ? parseTree(text, errors, options) : undefined };
+    return tree.root;
+  };
+  const value = tooDeep === undefined ? parse(text) : undefined;
+  const isRight = value !== undefined && countKeys(value) === countWrittenKeys(text);
+  const root = isRight ? undefined : rootOf();
   const keys = root === undefined ? [] : findKeys(root);
-  const fault = tooDeep ?? findFault(errors, keys, text);
+  const fault = tooDeep ?? (isRight ? undefined : findFault(errors, keys, text));
   return {
     path,
     text,
-    ...(fault === undefined ? { value: parse(text) } : { value: undefined, fault }),
-    repeatedKeys: keys.filter(({ isRepeated }) => isRepeated),
-    rangeOf: (jsonPath, on) => (root === undefined ? { offset: 0, length: 0 } : findRange(root, jsonPath, on)),
+    ...(fault === undefined ? { value } : { value: undefined, fault }),
+    repeatedKeys: fault === undefined ? keys.filter(({ isRepeated }) => isRepeated) : [],
+    rangeOf: (jsonPath, on) => {
+      const found = rootOf();
+      return found === undefined ? { offset: 0, length: 0 } : findRange(found, jsonPath, on);
+    },
     positionAt: createPositionFinder(text),
   };
 }
@@ -45,6 +55,17 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const countWrittenKeys = (text: string): number =>
+  text.match(/"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"/g)?.filter((one) => one.endsWith(":")).length ?? 0;
+
+/** Returns NaN for an object with the key `__proto__`, so that the value counts as faulty. */
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  if (Object.hasOwn(value, "__proto__")) return Number.NaN;
+  const inside = Object.values(value);
+  return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
 
 type Fault = TextRange & { readonly message: string };
