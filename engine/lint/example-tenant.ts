@@ -21,7 +21,6 @@ export const combine = (...changes: readonly Example[]): Example =>
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
-/** Questions on the example's page. */
 export const BASE = ["first_name", "country", "city", "prev_attend"];
 
 export const layout = (...nodes: readonly ExampleValue[]): Example => ({
@@ -44,7 +43,6 @@ export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readon
   };
 }
 
-/** Condition that is true for applicants in a country. */
 export const isIn = (country: string) => ({ when: { "==": [{ var: "country" }, country] } });
 
 export const block = (shownWhen: string, ...children: readonly ExampleValue[]): ExampleValue => ({

@@ -1,6 +1,5 @@
 import type { JSONPath } from "jsonc-parser";
 
-/** A problem that a rule found. The runner adds severity and position. */
 export interface Finding {
   readonly at: Place;
   readonly message: string;
@@ -25,7 +24,6 @@ export const asWarning =
   (finding) =>
     report({ ...finding, isWarning: true });
 
-/** A value in a JSON file, or the key of the value. */
 export interface JsonPlace {
   readonly file: string;
   readonly path: JSONPath;
@@ -34,7 +32,6 @@ export interface JsonPlace {
   readonly isWritten?: true;
 }
 
-/** A range of a text. */
 export interface TextPlace {
   readonly file: string;
   readonly offset: number;
@@ -53,7 +50,6 @@ export interface NameUse {
   readonly at: Place;
 }
 
-/** Reports each repeated name, and points to its first use. */
 export function reportRepeats(
   uses: readonly NameUse[],
   report: Report,
@@ -69,7 +65,6 @@ export function reportRepeats(
   }
 }
 
-/** Normalizes a label for comparison: ignores case and repeated white space. */
 export function toComparableLabel(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -70,7 +70,6 @@ function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
   return [{ ...cause, follows: problems.filter((problem) => problem !== cause) }];
 }
 
-/** Finds pairs of errors at one place that come from different rules or from the schemas. */
 function findAtOnePlace(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
   const byPlace = new Map<string, NamedProblem>();
   return all.flatMap((named): (readonly [NamedProblem, NamedProblem])[] => {

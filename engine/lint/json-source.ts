@@ -6,7 +6,6 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A JSON file that knows the position of each value. */
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
@@ -92,7 +91,6 @@ interface WrittenKey extends TextRange {
   readonly isRepeated: boolean;
 }
 
-/** Keys of all objects, in the order in which they are written. */
 function findKeys(node: Node): readonly WrittenKey[] {
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((child) => {

@@ -2,7 +2,6 @@ import type { Place } from "./finding.ts";
 import { createTenantModel } from "./model/tenant-model.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 
-/** Finds where the files declare the parts of a form, as `pages/about.json:14`. */
 export function createLocator(files: TenantFiles, now: Date) {
   const model = createTenantModel(files, now, []);
   const write = (place: Place | undefined): string | undefined =>

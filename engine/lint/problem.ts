@@ -1,7 +1,6 @@
 export type Severity = "error" | "warning";
 
 export interface ProblemPosition {
-  /** Path in the tenant folder. */
   readonly file: string;
   /** Counts from 1, in UTF-16 units. */
   readonly line: number;
@@ -10,7 +9,6 @@ export interface ProblemPosition {
   readonly endColumn: number;
 }
 
-/** A problem of a tenant folder, with everything that its author needs to correct it. */
 export interface Problem extends ProblemPosition {
   readonly severity: Severity;
   readonly rule: string;

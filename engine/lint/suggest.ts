@@ -8,7 +8,6 @@ export interface Suggestion {
   readonly see?: Place;
 }
 
-/** Suggests the nearest known name with its place, or lists all known names if they are few. */
 export function suggest(
   name: string,
   known: Iterable<string>,

@@ -1,4 +1,3 @@
-/** Folder of shared files, as in `@shared/options/months.json`. */
 export const SHARED_PREFIX = "@shared/";
 
 export const POSTCODES_FILE = "postcodes.json";
@@ -23,7 +22,6 @@ export interface AssetFile {
 export const textOfAsset = ({ bytes, head }: AssetFile): string =>
   bytes === undefined ? head : new TextDecoder("latin1").decode(bytes);
 
-/** A tenant folder in memory. The linter and the loader read it. */
 export interface TenantFiles {
   /** Path of the folder in this run, such as `tenants/graduate`. */
   readonly folder: string;
@@ -34,7 +32,6 @@ export interface TenantFiles {
   readonly unreadable: readonly UnreadableFile[];
 }
 
-/** Returns the folder's name, which must be the tenant's id. */
 export function folderName(files: TenantFiles): string {
   return files.folder.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? files.folder;
 }

@@ -3,7 +3,6 @@ import { TENANT_DEFAULTS } from "../core/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { ALL_TEXTS } from "../texts/index.ts";
 
-/** The portal's defaults. They belong to each tenant's version. */
 export interface VersionDefaults {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly texts: Readonly<Record<string, string>>;
@@ -11,7 +10,6 @@ export interface VersionDefaults {
 
 export const VERSION_DEFAULTS: VersionDefaults = { tenant: TENANT_DEFAULTS, texts: ALL_TEXTS };
 
-/** SHA-256 in hexadecimal. */
 export const hashDefaults = (defaults: VersionDefaults): string =>
   createHash("sha256")
     .update(JSON.stringify([defaults.tenant, defaults.texts]))

@@ -20,7 +20,6 @@ async function copyTenants(): Promise<string> {
 type Defaults = Parameters<typeof hashTenantFiles>[1];
 type Unpacked = Awaited<ReturnType<typeof unpackTenant>>;
 
-/** Packs a version as a portal with these defaults would store it. */
 function pack({ texts, assets }: Pick<Unpacked, "texts" | "assets">, rest: object, defaults: Defaults) {
   const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
   const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);

@@ -17,12 +17,10 @@ export interface LoadedTenant {
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
   readonly hash: string;
-  /** Source of a module for browsers, from `compileValidators`. */
   readonly validatorsModule: string;
   readonly printTemplate: string;
   /** Shared print files by name, such as `heading.hbs`. Empty in early versions. */
   readonly printFiles: ReadonlyMap<string, string>;
-  /** Folder of pictures. May be missing. */
   readonly assetsFolder: string;
   readonly lookups: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
@@ -43,17 +41,13 @@ export class TenantRefusedError extends PorticoError {
   }
 }
 
-/**
- * Reads, lints and compiles a folder.
- * @throws TenantRefusedError (`tenant_invalid`) with all problems
- */
+/** Reads, lints and compiles a folder. @throws TenantRefusedError (`tenant_invalid`) with all problems */
 export async function loadTenant(folder: string, options: ReadOptions = {}): Promise<LoadedTenant> {
   const [result] = await loadEach([folder], options);
   if (result?.loaded === undefined) throw new TenantRefusedError(result === undefined ? [] : [result]);
   return result.loaded;
 }
 
-/** Returns the paths of the folders in `tenantsFolder`. Skips names that begin with a dot. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
   return entries
@@ -66,7 +60,6 @@ export interface LoadResult {
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
-  /** Absent if the folder has errors. */
   readonly loaded?: LoadedTenant;
 }
 
@@ -84,7 +77,6 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   });
 }
 
-/** Compiles a folder. Reports an error of the compiler as a problem, so that the server goes on. */
 function tryToLoad(
   files: TenantFiles,
   problems: readonly Problem[],
@@ -158,7 +150,6 @@ export async function restoreTenant(bundle: string, hash: string, folder: string
   return toLoadedTenant(files, [], hash, defaults === "none" ? VERSION_DEFAULTS : defaults);
 }
 
-/** Writes a picture. Ignores an error, for example of a full disk: the form works without the picture. */
 async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });

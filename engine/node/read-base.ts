@@ -52,7 +52,6 @@ export async function readBaseFolders(ref: string, folders: readonly string[]) {
   };
 }
 
-/** Returns the names of the subfolders at a commit, even if they are deleted now. */
 export async function listBaseFolders(ref: string, folder: string): Promise<readonly string[]> {
   const { stdout } = await run("git", ["-C", folder, "ls-tree", "-d", "--name-only", "-z", ref, "./"], {
     maxBuffer: MAX_BYTES,

@@ -14,7 +14,6 @@ export interface ReadOptions {
   readonly templatesFolder?: string;
 }
 
-/** Reads a folder into memory. Lists unreadable files for the linter. Skips dot files and names that end with `~`. */
 export async function readTenantFiles(
   folder: string,
   options: ReadOptions = {},
@@ -52,7 +51,6 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/** Reads the shared files once. Each tenant's version includes them. */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
   const folder = options.templatesFolder ?? findTemplatesFolder();

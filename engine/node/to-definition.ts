@@ -60,7 +60,6 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Cache of parsed shared lists, so that all tenants share one list of countries. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

@@ -13,10 +13,6 @@ const LOOKS: Readonly<Record<FlowNode["kind"], { readonly shape: string; readonl
 /** Graphviz knows the letter widths of Helvetica. Arial has the same widths. */
 const FONT = "Helvetica,Arial,sans-serif";
 
-/**
- * Draws a flow with Graphviz as SVG with searchable text. Each node links to its place in the tenant's folder, for VS
- * Code.
- */
 export async function toFlowSvg({ nodes, edges }: Flow, folder: string): Promise<string> {
   // Import late: the library is large, and only this command needs it.
   const { instance } = await import("@viz-js/viz");

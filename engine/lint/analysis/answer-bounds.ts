@@ -29,7 +29,6 @@ export function toNumberBounds(schema: Json): { readonly least: number; readonly
   };
 }
 
-/** Returns the keyword of the schema that rejects a value, or undefined. */
 export function findRefusal(schema: Json, value: unknown): string | undefined {
   const type = schema["type"];
   const isNumber = type === "number" || type === "integer";
@@ -55,7 +54,6 @@ function matchesPattern(pattern: unknown, value: string): boolean {
   }
 }
 
-/** Greatest number of characters in an answer to the question. */
 export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, schema }: KeyFact): number {
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
   const { textMaxLength, textAreaMaxLength } = TENANT_DEFAULTS.limits;

@@ -31,7 +31,6 @@ export function findDomain(model: TenantModel, key: string, reading: RuleReading
   return valuesToTry(key, { schema, offered, mask: String, isSaved }, reading, todayOf(model), more);
 }
 
-/** Values to try for a valid answer that is not empty. */
 export function findRightAnswers(model: TenantModel, key: string, reading = readRules([], "")): readonly AnswerValue[] {
   const schema = model.keys.get(key)?.schema ?? {};
   const { type } = schema;

@@ -9,7 +9,6 @@ import type { Demand } from "./satisfiable.ts";
 /** A condition that must be true before a question appears, or before its list has choices. */
 export interface Door {
   readonly at: JsonPlace;
-  /** Conditions that must hold for this part and all parts around it. */
   readonly demands: readonly Demand[];
 }
 
@@ -18,7 +17,6 @@ export function pageDemands(page: Json): readonly Demand[] {
   return condition === undefined ? [] : [{ condition, isTrue: true }];
 }
 
-/** Finds every place of every question. */
 export function findPlacements({ pages, keys }: TenantModel) {
   const optionDoors = new Map<string, Door>();
   for (const fact of keys.values()) {

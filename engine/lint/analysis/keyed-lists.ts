@@ -9,7 +9,6 @@ export function depthOf(lists: TenantModel["lists"], name: string): number {
   return Math.max(0, ...partsOf(lists, name).map(depthOfPart));
 }
 
-/** Parts of a list, also through `extends` and `pick`. The first controlling answer chooses a key of each part. */
 export function partsOf(lists: TenantModel["lists"], name: string, trail: readonly string[] = []): readonly unknown[] {
   const value = trail.includes(name) ? undefined : lists.get(name)?.value;
   if (value === undefined) return [];

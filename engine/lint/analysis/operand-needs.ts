@@ -74,7 +74,6 @@ export function suggestDate(text: string): string | undefined {
   return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }
 
-/** Reports a mistake at a path of a rule, or at the currency of the question `ofMoney`. */
 export type Report = (path: ValueType["path"], message: string, hint?: string, ofMoney?: string) => void;
 
 /** Returns the currency of amounts that a rule calculates with or compares. Reports two different currencies. */
@@ -98,7 +97,6 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
 export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;
-  // The rule bounds-consistent reports bounds that contradict each other.
   if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number" || least > most)
     return;
   const isTurned = answer === right;

@@ -3,7 +3,6 @@ import { combineTransformers, JS, NFA, transform, Transformers } from "refa";
 const MAX_NODES = 5_000;
 const MAX_LENGTH = 2_000;
 
-/** Patterns of the formats. */
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   date: "^\\d{4}-\\d{2}-\\d{2}$",
   phone: "^\\([2-9]\\d{2}\\) [2-9]\\d{2}-\\d{4}$",

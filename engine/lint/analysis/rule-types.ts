@@ -27,7 +27,6 @@ const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
-/** Finds the types of a valid rule's parts, and the parts that do not fit together. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
   let types = known.get(fact);
   if (types === undefined) known.set(fact, (types = readRuleTypes(model, fact)));
@@ -40,7 +39,6 @@ const known = new WeakMap<Pick<RuleFact, "rule">, ReturnType<typeof readRuleType
 function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
   /** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
   const mistakes: { path: Path; message: string; hint?: string; ofMoney?: string }[] = [];
-  /** `longest`: the length of the longest text that the pattern is tried on. */
   const patterns: { pattern: string; path: Path; longest: number }[] = [];
   const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>
     void mistakes.push({
@@ -231,7 +229,6 @@ function findMismatch(
       ...(one.key === undefined ? {} : { hint: `write { "answered": "${one.key}" }.` }),
     };
   if (one.kind === "truth") {
-    // The rule condition-option-exists checks the values that a checkbox is compared with.
     if (other.kind === "truth" || one.key !== undefined) return undefined;
     return { because: ", which is true or false only" };
   }

@@ -104,7 +104,6 @@ function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   return createCondition(fact.name, fact.rule);
 }
 
-/** The conditions of these names, and those that they refer to, directly or through others. */
 export function conditionsBehind({ conditions }: TenantModel, names: readonly string[]): readonly ConditionFact[] {
   const facts = new Map<string, ConditionFact>();
   const visit = (name: string): void => {
@@ -117,7 +116,6 @@ export function conditionsBehind({ conditions }: TenantModel, names: readonly st
   return [...facts.values()];
 }
 
-/** Questions whose answers decide about the demands, directly or through other conditions. */
 export const keysReadBy = (model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> =>
   new Set(
     demands.flatMap((demand) =>

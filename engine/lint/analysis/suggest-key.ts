@@ -15,7 +15,6 @@ export function suggestKey(error: ErrorObject, errors: readonly ErrorObject[]): 
   );
 }
 
-/** Returns the key that the author likely wrote instead of a missing key, in an object that accepts any key. */
 export function findMisspeltKey(
   error: ErrorObject,
   missing: string,

@@ -7,7 +7,6 @@ type Path = readonly (string | number)[];
 /** Type of a part of a rule. A part such as `if` has several types. */
 export interface ValueType {
   readonly kind: "text" | "number" | "date" | "moment" | "truth" | "document" | "list" | "nothing";
-  /** Description for messages: `the date "birth_date"`. */
   readonly words: string;
   readonly path: Path;
   readonly longest: number;

@@ -112,7 +112,6 @@ function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
     );
 }
 
-/** True if the migration changes an answer that the question's conditions read. */
 function readsOtherAnswers(key: string, sides: DiffSides): boolean {
   const { before, after } = sides;
   return readQuestion(after, key).keys.some((name) => {
@@ -146,7 +145,6 @@ function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field) {
   };
 }
 
-/** Place of the changed condition. If no condition changed, place of the question on its page. */
 function placeOfChange(sides: DiffSides, { key, placements, page }: Field): JsonPlace {
   const names = placements
     .flat()
@@ -157,7 +155,6 @@ function placeOfChange(sides: DiffSides, { key, placements, page }: Field): Json
   return placeOfCondition(sides, names) ?? placed ?? placeOfQuestion(sides.after, key);
 }
 
-/** Place of the entry, condition or rule that makes the question required or the answer wrong. */
 function placeOfRequirement(sides: DiffSides, key: string): JsonPlace {
   const { before, after } = sides;
   const entry = after.model.pages.flatMap(({ required }) => required).find(({ name }) => name === key);
@@ -183,7 +180,6 @@ function placeOfRequirement(sides: DiffSides, key: string): JsonPlace {
   );
 }
 
-/** Place of the first condition that has another meaning in the new version. */
 function placeOfCondition({ before, after }: DiffSides, names: readonly string[]): JsonPlace | undefined {
   const changed = names.find(
     (name) =>

@@ -48,7 +48,6 @@ function toChoices(side: DiffSide, field: Field, now: Date): Choices {
 interface Comparison {
   readonly sides: DiffSides;
   readonly fateOf: ReturnType<typeof createFate>;
-  /** True if another choice now has this choice's words. */
   readonly isExchanged: (value: string) => boolean;
   readonly report: Report;
 }

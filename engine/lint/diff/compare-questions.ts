@@ -151,7 +151,6 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;
 
-/** True if a computed result can break a rule or be missing. */
 const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
   CHECKS.some((keyword) => schema[keyword] !== undefined) ||
   tenant.requiredMessages.has(key) ||

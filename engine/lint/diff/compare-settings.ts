@@ -6,7 +6,6 @@ import type { Report } from "./difference.ts";
 import { toRounds } from "../../core/index.ts";
 import type { Round, RoundFile } from "../../core/index.ts";
 
-/** Reports changes of settings on which drafts depend. */
 export function compareSettings({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before.tenant.definition.tenant, after.tenant.definition.tenant];
   const placeOf = (name: string): JsonPlace => ({ ...inTenantFile(name), on: "key" });

@@ -19,7 +19,6 @@ const MOST: typeof LEAST = [
   ["exclusiveMaximum", "the value below which an answer must be", ({ schema }) => schema.exclusiveMaximum],
 ];
 
-/** Finds the rules of a question's schema that now accept fewer answers. */
 export function findStricter(before: Field, after: Field, sides: DiffSides) {
   const [was, is] = [before.schema, after.schema];
   const bounds = [...LEAST, ...MOST].flatMap(([keyword, words, read]) => {
@@ -80,7 +79,6 @@ function isEverStricter(bound: "min" | "max", old: string | undefined, own: stri
   return false;
 }
 
-/** Returns the postal code rules, with the old version's key for the country. */
 function postcodesOf({ postcode }: Field, sides: DiffSides, isOld: boolean): unknown {
   if (postcode === undefined) return undefined;
   const { tenant } = isOld ? sides.before : sides.after;

@@ -65,7 +65,6 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
 
 const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
-/** Returns JSON with sorted keys. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? "";

@@ -19,7 +19,6 @@ export interface VersionPair {
 
 /** A question at which an answer of a trial draft arrived after the migration. */
 export interface Arrival {
-  /** Question of the new version. */
   readonly key: string;
   readonly fate: "right" | "wrong" | "aside";
   /** True if the draft had no other answer that could arrive at this question. */
@@ -41,9 +40,7 @@ export const goalsOf = ({ arrivals }: Move): readonly string[] => [
 export interface DiffSides extends VersionPair {
   /** New keys of old questions that a step moved or that were likely renamed. Two questions may exchange their keys. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Steps that a draft of the old version has not run. */
   readonly steps: readonly ChangeStep[];
-  /** Moved answers by their old key. */
   readonly moves: ReadonlyMap<string, Move>;
 }
 
@@ -55,11 +52,9 @@ export const formerKeyOf = ({ renames }: DiffSides, key: string): string | undef
 export const currentKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
   renames.get(key) ?? ([...renames.values()].includes(key) ? undefined : key);
 
-/** Questions without the keys of their second and later files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
 
-/** Values of a choice for all controlling answers. */
 export const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
   options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
@@ -116,7 +111,6 @@ export function listed(names: readonly string[], more = "more questions"): strin
   return inWords.format(rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} ${more}`] : names) || "A question";
 }
 
-/** Place of a value in its list or an extended list. Otherwise, place of the list's file or of the question. */
 export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
   let fact = model.lists.get(list);
   const own = fact;

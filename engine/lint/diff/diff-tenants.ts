@@ -18,7 +18,6 @@ import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
 import type { Difference, Found, Report } from "./difference.ts";
 
-/** A version of a tenant: its files and its compiled form. */
 export interface TenantVersion {
   readonly files: TenantFiles;
   readonly tenant: Tenant;
@@ -141,6 +140,5 @@ const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "answers-moved",
 ]);
 
-/** Returns the name by which a step accepts the change of a setting. */
 const settingOf = (id: string): string | undefined =>
   /^rounds?-/.test(id) ? "rounds" : { "tenant-id": "id", "time-zone": "timeZone" }[id];

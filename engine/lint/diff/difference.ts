@@ -8,7 +8,6 @@ import type { ProblemPosition } from "../problem.ts";
 export const DIFFERENCE_KINDS = ["asks-again", "needs-migration", "loses-answers"] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** Drafts that a difference affects. */
 export interface Touched {
   /** Keys under which drafts of the old version store the answers. */
   readonly keys: readonly string[];
@@ -52,7 +51,6 @@ export interface Found {
   readonly isSettled?: boolean;
 }
 
-/** Reports a difference. `kindOfDifference` determines its kind, unless `more` sets another. */
 export type Report = (id: string, at: Place, message: string, more?: More) => void;
 export type More = Partial<Omit<Found, "id" | "at" | "message">>;
 

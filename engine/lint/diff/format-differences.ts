@@ -12,7 +12,6 @@ export interface CountedDifference extends Difference {
 export interface ComparedTenant {
   readonly differences: readonly CountedDifference[];
   readonly folders: Readonly<Record<Side, { readonly folder: string; readonly texts: ReadonlyMap<string, string> }>>;
-  /** Name of the old version, such as a git ref. */
   readonly base?: string;
 }
 

@@ -60,7 +60,6 @@ function toManner(steps: readonly ChangeStep[]): string {
     : `, joined by “${last.separator}”; a choice joins as its stored value`;
 }
 
-/** Describes where the answer moves if its new question already has an answer. */
 function ifTaken(goals: readonly string[], arrivals: readonly Arrival[]): readonly string[] {
   const others = arrivals.filter(({ key }) => !goals.includes(key));
   if (others.length === 0) return [];

@@ -3,7 +3,6 @@ import type { AnswerValue, Application, Field, Tenant } from "../../core/index.t
 import type { VersionPair } from "./diff-side.ts";
 import { findRightAnswers } from "../analysis/answer-domains.ts";
 
-/** A draft in the old version, its migration, and the result in the new version. */
 export type Tried = ReturnType<ReturnType<typeof createTrial>>;
 
 /**
@@ -27,7 +26,6 @@ export function createTrial(
       was: evaluate(old, application, now),
       up,
       is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
-      /** Errors of the draft if the form asked every question. */
       errorsIfAsked: () => evaluate(target, brought, now).errors,
     };
   };

@@ -141,7 +141,6 @@ function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides
   const reading = readFacts(after.model, facts);
   const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, reading) : [];
   const old = findDomain(before.model, key, reading);
-  // Old drafts contain only choices that the old version offered.
   const field = before.tenant.fields.get(key);
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
   return [...new Set(isListed ? old : [...old, ...own])];

@@ -3,7 +3,6 @@ import { SHARED_PREFIX } from "../tenant-files.ts";
 
 export interface ShownProblem extends Omit<Problem, "severity"> {
   readonly severity: Severity | "note";
-  /** Label that the text format shows instead of the severity. */
   readonly label?: string;
 }
 
@@ -19,7 +18,6 @@ export interface FormatOptions {
   readonly quiet: boolean;
 }
 
-/** Path of a file relative to the working directory. */
 export function toFilePath(folder: string, file: string): string {
   if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
   const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");
@@ -38,7 +36,6 @@ function formatJson(folders: readonly LintedFolder[]): string {
 
 export type ProblemFormat = "text" | "json" | "github";
 
-/** Returns the problems in a format. Without problems, the text and GitHub formats return "". */
 export function formatProblems(
   format: ProblemFormat,
   folders: readonly LintedFolder[],
@@ -57,7 +54,6 @@ export function formatProblems(
   }
 }
 
-/** Formats problems as workflow commands of GitHub Actions. */
 export function formatGithub(folders: readonly LintedFolder[]): string {
   const lines = folders.flatMap(({ folder, problems }) =>
     problems.map(({ file, line, column, endLine, endColumn, severity, rule, message, hint }) => {
@@ -126,7 +122,6 @@ function createPaint(color: boolean): Paint {
 
 const MAX_WIDTH = 100;
 
-/** Renders a problem's line, with a mark below the place. Returns nothing for a blank line. */
 export function renderCodeFrame(
   text: string,
   { line, column, endLine, endColumn }: ProblemPosition,

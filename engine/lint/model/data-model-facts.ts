@@ -62,7 +62,6 @@ export function findControllers({ schema, placeOf }: KeyFact): readonly Controll
   );
 }
 
-/** Kind of an answer in words, for messages. */
 export function describeKind(schema: Json): string {
   if (schema["type"] === "boolean") return "a checkbox";
   if (schema["type"] === "number" || schema["type"] === "integer") return "a number";

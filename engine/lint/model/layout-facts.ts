@@ -8,11 +8,9 @@ import { findText, toList, toObject, valueAt } from "./json-shape.ts";
 export interface PlacedKey {
   readonly key: string;
   readonly at: JsonPlace;
-  /** The question is visible if all gates are open. */
   readonly gates: readonly Gate[];
   /** Type of the node that asks the question: `field` for a bare key. */
   readonly askedBy: string;
-  /** Innermost tab or item around the question, for messages. */
   readonly inside?: string;
 }
 
@@ -21,7 +19,6 @@ export interface ConditionUse {
   readonly at: JsonPlace;
   /** Gates around the condition. Around `hiddenWhen`, also the block's `shownWhen`. */
   readonly gates: readonly Gate[];
-  /** The condition's own gate. A watcher has none. */
   readonly own: Gate | undefined;
 }
 
@@ -30,7 +27,6 @@ export interface GroupFact {
   placeOf(index: number): JsonPlace;
 }
 
-/** A node that repeats its children, with the keys of each item. */
 export interface RepeatingFact {
   readonly node: RepeatingNode;
   readonly at: JsonPlace;

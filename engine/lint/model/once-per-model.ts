@@ -1,6 +1,5 @@
 import type { TenantModel } from "./tenant-model.ts";
 
-/** Returns a function that reads something from each model only once. */
 export function oncePerModel<T extends object>(read: (model: TenantModel) => T): (model: TenantModel) => T {
   const known = new WeakMap<TenantModel, T>();
   return (model) => {

@@ -132,7 +132,6 @@ function toOptions(value: unknown): readonly Option[] {
   });
 }
 
-/** Place of a value in a tenant's own list. Undefined if the list is shared, extended or a list of years. */
 export function placeOfOption(
   { lists }: { readonly lists: ReadonlyMap<string, ListFact> },
   list: string,

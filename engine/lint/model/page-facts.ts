@@ -50,7 +50,6 @@ function readPageFact(
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
-  /** Keys of `schema.properties`, with the data-model key of each reference. */
   const properties = new Map<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>();
   for (const [key, property] of Object.entries(toObject(schema["properties"]))) {
     const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };
@@ -82,7 +81,6 @@ function readPageFact(
   };
 }
 
-/** Keys that a page or a rule can require. */
 export function requiredKeysOf(pages: readonly PageFact[]): ReadonlySet<string> {
   return new Set(
     pages.flatMap(({ required, rules }) => [

@@ -11,7 +11,6 @@ import type { Json } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 
-/** A file with its author's slips corrected, and its schema findings. */
 export interface MeantSource {
   readonly source: JsonSource;
   readonly findings: readonly SchemaFinding[];

@@ -50,7 +50,6 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   visit(when, []);
   const rule = when as ConditionRule;
   return {
-    /** Beginning of a message: `Condition "lives_abroad"`. */
     title,
     rule,
     problems: inspectRule(rule).problems,

@@ -80,7 +80,6 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     /** Key of the question, by the key of each further file. */
     filePlaces: findFilePlaces(keys),
     pages,
-    /** Questions on pages. */
     asked: new Map<string, { readonly at: Place }>(pages.flatMap(({ properties }) => [...properties])),
     conditions,
     computes,
@@ -89,7 +88,6 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
     /** Steps with flat keys. A group's step has one entry for each item. */
     changes: readChangeSteps(valueOf(CHANGES_FILE), groups),
-    /** Texts that an applicant may read. */
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part: Part): boolean =>

@@ -12,7 +12,6 @@ export interface WordFact {
   readonly at: JsonPlace;
   /** Placeholders that the portal fills, in addition to partner values. */
   readonly filled: readonly string[];
-  /** True if the text may contain bold words, links and lists. */
   readonly isRich?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { unescapePointer } from "../analysis/schema-findings.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { toObject, valueAt } from "../model/json-shape.ts";
 
-/** An answer's name in a tenant file: the text at `path`, or the last key of it. */
 export interface AnswerName {
   readonly name: string;
   readonly path: readonly (string | number)[];

@@ -60,7 +60,6 @@ const toPlace = ({ file, line, message }: Problem): string => `${file}:${line}: 
 const KEY = /^[a-z][a-z0-9_]*$/;
 const MEMBER = /^\{([a-z][a-z0-9_]*)\}([a-z0-9_]+)$/;
 
-/** Returns new names by old names: of the key, its companions and each item's keys. Returns a text for a mistake. */
 function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<string, string> | string {
   const written = toObject(model.writtenSources.get(DATA_MODEL_FILE)?.value);
   const [, group = "", member = ""] = MEMBER.exec(from) ?? [];
@@ -91,7 +90,6 @@ function unknownName(from: string, known: readonly string[]): string {
   return `data-model.json has no question "${from}"${hint === undefined ? "." : `: ${hint}`}`;
 }
 
-/** Adds to `left` the places of texts that equal an old name but do not name an answer. */
 function renameInJson(
   path: string,
   text: string,
@@ -108,7 +106,6 @@ function renameInJson(
   for (const { name, on, path: at } of findAnswerNames(path, source.value)) {
     const renamed = toNewName(name, names);
     if (renamed === undefined) continue;
-    // A group lists its members by their names without the group's prefix.
     edit(at, on, at[0] === "repeat" && on === "key" ? renamed.replace(/^\{.*\}/, "") : renamed);
   }
   for (const [at, words] of findTexts(source.value)) {
@@ -122,7 +119,6 @@ function renameInJson(
   return applyEdits(text, [...edits.values()]);
 }
 
-/** Returns the new name of a key, of a group's member or of a page's `$ref`. Returns undefined if it is not renamed. */
 function toNewName(name: string, names: ReadonlyMap<string, string>): string | undefined {
   const pointer = /^.*#\/properties\//.exec(name)?.[0] ?? "";
   const renamed = names.get(name.slice(pointer.length));

@@ -18,7 +18,6 @@ const address = (city = "city", zip = "zip"): ExampleValue => ({
   fields: { country: "country", line1: "line", city, state: "state", zip },
 });
 
-/** Example of an address whose states depend on the country in the question `by`. */
 const stateBy = (by: string): Example =>
   combine(
     ask({
@@ -48,7 +47,6 @@ const addressStateByCountry: Rule = {
         const list = findListName(fact?.schema);
         if (fact === undefined || list === undefined || !keys.has(country)) continue;
         const by = findControllers(fact).map(({ key }) => key);
-        // The rule options-controller-asked or part-in-its-place reports this.
         if (by.some((key) => !keys.has(key)) || isOtherPart(country)) continue;
         if (by.length > 0 && !by.includes(country))
           report({
@@ -58,7 +56,6 @@ const addressStateByCountry: Rule = {
             hint: `write "by": "${country}"`,
             see: fact.placeOf("x-options", "by"),
           });
-        // The rule options-controller-asked reports this.
         else if (by.length === 0 && depthOf(lists, list) === 0 && countChoices(model, country) > 1)
           report({
             at,
@@ -116,7 +113,6 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       message: `"${key}" is ${what}, so it cannot be a postal code.`,
       about: [`type:${key}`],
     };
-  // The rule file-matches-schema reports this.
   if (by === "") return undefined;
   const country = model.keys.get(by);
   if (country === undefined)
@@ -133,7 +129,6 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       hint: `give "${by}" the choices of the shared list "countries", whose values have three letters, such as "USA"`,
       see: country.at,
     };
-  // The rule part-in-its-place reports a country of another address.
   if (ofAddress !== undefined && ofAddress !== by && !isOtherPart(ofAddress))
     return {
       at,
@@ -149,7 +144,6 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       };
 }
 
-/** True if the question offers countries that have postal code rules. */
 function isCountry(model: TenantModel, key: string): boolean {
   const values = findChoiceValues(model, key);
   if (values === undefined) return false;

@@ -19,12 +19,10 @@ import { findGroupOfItem } from "./repeat-rules.ts";
 interface KeyUse {
   readonly key: string;
   readonly at: Place;
-  /** Beginning of a message: `A rule is about`. */
   readonly words: string;
   readonly about?: readonly string[];
 }
 
-/** Finds uses of question keys outside the data model, layouts and conditions. */
 function findKeyUses(model: TenantModel): readonly KeyUse[] {
   const { pages, tenant } = model;
   const office = toObject(tenant["office"]);
@@ -179,7 +177,6 @@ const pageAgrees: Rule = {
       for (const { name, at } of lacking)
         add(name, at, `requires "${name}", which it does not ask.`, suggestQuestion(name, page, model));
       const { required: written = [], errorMessage } = toObject(value["schema"]);
-      // The rule file-matches-schema reports this.
       if (!Array.isArray(written)) continue;
       const names = new Map(required.map(({ name, at }) => [name, { at }]));
       const unknown = lacking.map(({ name }) => name);
@@ -195,11 +192,9 @@ const pageAgrees: Rule = {
   },
 };
 
-/** True if one of the mistyped names likely means the key. */
 const isMeant = (key: string, mistyped: readonly string[]): boolean =>
   mistyped.some((other) => findClosest(other, [key]) !== undefined);
 
-/** Suggests a question for a name that the page does not list. */
 function suggestQuestion(name: string, page: PageFact, { pages, keys, writtenSources }: TenantModel): Partial<Finding> {
   const other = pages.find(({ properties }) => properties.has(name));
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };

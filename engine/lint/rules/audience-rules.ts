@@ -92,7 +92,6 @@ const anonymousAudienceSafe: Rule = {
   },
 };
 
-/** Keys of personal answers: with a person's `autocomplete` token, or the street or postal code of an address. */
 function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
   const filled = pages.flatMap(({ fieldUis }) =>
     [...fieldUis.values()].flatMap(({ key, ui }) =>

@@ -214,7 +214,6 @@ function findDateProblem(model: TenantModel, key: string, schema: Json, value: s
   const resolve = (bound: unknown) => (typeof bound === "string" ? resolveDateBound(bound, today) : undefined);
   const bounds = toObject(schema["x-date"]);
   const [date = "", min = "", max = "9999"] = [value, bounds["min"], bounds["max"]].map(resolve);
-  // The rule bounds-consistent reports bounds that contradict each other.
   if ((date >= min && date <= max) || min > max) return undefined;
   const broken = date < min ? bounds["min"] : bounds["max"];
   return { message: outOfBounds(key, value), isWarning: areOfToday([value, broken]) };

@@ -51,7 +51,6 @@ const changeKeyRight: Rule = {
   },
 };
 
-/** True if the step removes answers from their keys. */
 const isTaking = ({ kind, dropped }: ChangeStep): boolean =>
   kind !== "recode" && kind !== "accept" && (kind !== "drop" || dropped.length === 0);
 

@@ -63,7 +63,6 @@ const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   now: "moment",
 };
 
-/** Suggests an operator, also for its name in docs/specification.md, section 3. Compares the spelling of words only. */
 function suggestOperator(found: string): { hint?: string } {
   const names = { ...SPECIFICATION_OPERATORS, ...FOREIGN_OPERATORS };
   const written = Object.entries(names).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
@@ -159,9 +158,7 @@ const conditionNotConstant: Rule = {
     const isConstant = ({ name }: Pick<ConditionFact, "name">) => isAlways(name, true) || isAlways(name, false);
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      // The rule condition-option-exists reports this, or this rule at the condition that it refers to.
       if (hasUnknownOption(model, fact) || !isConstant(fact) || fact.refersTo.some(isConstant)) continue;
-      // Other rules report missing rules and wrong types.
       if (!isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0) continue;
       report({
         at,

@@ -106,9 +106,7 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
 
 const isAdded = (path: readonly (string | number)[]): boolean => path.at(-3) === "+";
 
-/** Reports an `if` without an else if its cases omit a choice. */
 function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {
-  // The rule condition-option-exists reports this.
   if (findUnknownOptions(model, fact).length > 0) return;
   for (const { tests, path } of findOpenCases(fact.rule)) {
     const cases = tests.map((test) => toList(toObject(test)["=="]));
@@ -139,7 +137,6 @@ function findOpenCases(
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
 
-/** True if the form asks `read` wherever it shows the computed answer. */
 function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
   const places = new Map<string, ReadonlySet<string>[]>();
   const used = new Set([...computes].flatMap(([key, { reads }]) => [key, ...reads.map((read) => read.key)]));
@@ -161,7 +158,6 @@ function findSureReads({ pages, computes, keys }: TenantModel): (read: string, c
   };
 }
 
-/** Finds reads of answers that have no fallback and are outside any "if". */
 function findBareReads(
   rule: unknown,
   path: readonly (string | number)[] = [],
@@ -231,7 +227,6 @@ const computedAnswerPrivate: Rule = {
   },
 };
 
-/** Reads of values, each only once. Excludes `answered`, which reads no value. */
 function readsOfValue({ reads }: ComputeFact): ComputeFact["reads"] {
   const seen = new Set<string>();
   return reads.filter(({ key, at: { path } }) => {

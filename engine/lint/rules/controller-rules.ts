@@ -59,7 +59,6 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
   }
 }
 
-/** Suggests a list if the text contains several keys. */
 function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
   const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
   if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
@@ -75,7 +74,6 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
   const by = controllers.map((controller) => controller.key);
   const { list: _, by: written, ...others } = toObject(schema["x-options"]);
   const isNamed = written !== undefined;
-  // The rule file-matches-schema reports this.
   if (Object.keys(others).length > 0 || (Array.isArray(written) && written.length !== by.length)) return;
   if (isNamed && depth === 0)
     report({
@@ -107,7 +105,6 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
     });
 }
 
-/** The rule file-matches-schema reports a `pick` that is not a text. */
 function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }
@@ -179,7 +176,6 @@ const readsEarlierAnswers: Rule = {
   },
 };
 
-/** Finds the first page that asks each question. */
 function findPages({ pages, tenant }: TenantModel): ReadonlyMap<string, string> {
   const order = toList(tenant["pages"]);
   const lastFirst = [...pages].sort((one, other) => order.indexOf(other.id) - order.indexOf(one.id));

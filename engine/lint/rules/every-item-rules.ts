@@ -67,7 +67,6 @@ function asksForAny(operator: string, operand: unknown): boolean {
   return operator === "and" ? isDenial : ANY.has(operator) && !isDenial;
 }
 
-/** Members of items by key, as written for each item, with the keys of all items. */
 function readItems({ groups }: TenantModel) {
   return new Map(
     [...groups.values()].flatMap(({ id, prefixes, members }) =>

@@ -62,7 +62,6 @@ interface ItemPart {
   readonly path: Path;
 }
 
-/** Finds the parts for each item of a group: its declaration, and everything that begins with its placeholder. */
 function findItemParts(value: unknown, path: Path, isGroup: (id: string) => boolean): readonly ItemPart[] {
   const inside: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? value.map((item: unknown, index) => [index, item] as const)
@@ -84,7 +83,6 @@ function findGroupId(parent: unknown, step: string | number, part: unknown, path
   return typeof written === "string" ? /^\{([^{}]+)\}/.exec(written)?.[1] : undefined;
 }
 
-/** Reports keys of the first item, unless the rule also contains the item's own key. */
 function reportFirst(
   part: unknown,
   own: ReadonlyMap<string, string>,

@@ -32,7 +32,6 @@ const optionPickExists: Rule = {
           message: `Option list "${name}" extends itself, directly or through others.`,
           hint: 'write its choices under "options".',
         });
-      // The rule name-known reports this.
       if (base === undefined || inheritedBy(name) === undefined) continue;
       const about = [`list:${name}`];
       const pick = findText(value["pick"]);

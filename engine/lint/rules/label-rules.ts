@@ -157,7 +157,6 @@ const labelsDistinct: Rule = {
   },
 };
 
-/** The innermost part with a heading around a question. */
 const containerOf = ({ nodes }: LayoutFacts, { at }: PlacedKey): unknown =>
   nodes.findLast(
     ({ node, at: { path } }) =>

@@ -6,7 +6,6 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 
-/** A link in a text, with its words and its address. */
 const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
 const linkRight: Rule = {
@@ -23,7 +22,6 @@ const linkRight: Rule = {
     for (const { text, at } of model.words)
       for (const [, words = "", written = ""] of text.matchAll(LINK)) {
         const href = fill(written.trim(), model);
-        // The rule partner-value-known reports an unknown value, and this rule an unsafe one at its place.
         if (href === undefined || /^\{\w+_url\}$/.test(written)) continue;
         const fault = findFault(href, words, paths, model);
         if (fault !== undefined) report({ at, ...fault });

@@ -8,7 +8,6 @@ import { oncePerModel } from "../model/once-per-model.ts";
 import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
 
-/** Lists that the school search reads. */
 export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
 
 interface Stretch {
@@ -18,7 +17,6 @@ interface Stretch {
 }
 
 export interface LookupRow extends Stretch {
-  /** Cells without surrounding white space. */
   readonly cells: readonly string[];
 }
 
@@ -114,7 +112,6 @@ const lookupParses: Rule = {
   },
 };
 
-/** Columns that the search uses. It returns other columns for `fills`. */
 const KNOWN = [
   "id",
   "ceeb",

@@ -19,7 +19,6 @@ import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules } from ".
 import type { NameUse } from "./name-uses.ts";
 import { readAutofillToken, TOKENS } from "./widget-rules.ts";
 
-/** Names of one kind, and the places that use them. */
 interface Vocabulary {
   /** Prefix of the names in `about`. Keys of answers have none. */
   readonly kind: string;
@@ -99,7 +98,6 @@ const VOCABULARIES: readonly Vocabulary[] = [
     known: ({ tenant }) => listed(toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? [])),
     lack: "which tenant.json does not have.",
     uses: ({ ruleFacts, schemaFindings }) =>
-      // The rule file-matches-schema reports wrong rounds.
       schemaFindings.some(({ at }) => at.file === "tenant.json" && at.path[0] === "rounds")
         ? []
         : ruleFacts.flatMap(({ title, rounds }) => rounds.map((use) => ({ ...use, words: `${title} asks for round` }))),

@@ -31,13 +31,11 @@ export function readQuestionsOfPages({ pages, writtenSources }: TenantModel): re
 
 export function readQuestionsOfRules({ ruleFacts }: TenantModel): readonly NameUse[] {
   return ruleFacts.flatMap(({ title, reads, problems }) => {
-    // The rule condition-names-literal reports this.
     const odd = new Set(problems.map(({ found }) => found));
     return reads.filter(({ key }) => !odd.has(key)).map(({ key, at }) => ({ name: key, at, words: `${title} reads` }));
   });
 }
 
-/** Finds the names of conditions in pages and rules. */
 export function readConditionUses({ pages, ruleFacts }: TenantModel): readonly NameUse[] {
   return [
     ...pages.flatMap(({ id, file, value, layout, rules }) => [

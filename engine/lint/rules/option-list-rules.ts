@@ -23,7 +23,6 @@ const optionValueExists: Rule = {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
       const inherited = inheritedBy(name);
-      // The rule option-pick-exists reports this.
       if (base === undefined || inherited === undefined || inherited.length === 0) continue;
       const known = { exclude: new Set(inherited.map((option) => option.value)), first: valuesOf(name) ?? new Set() };
       const excluded = new Set(toList(value["exclude"]));
@@ -97,7 +96,6 @@ const optionValuesUnique: Rule = {
   },
 };
 
-/** Reports added choices that are already in the extended list. */
 function checkAdded(
   { lists, inheritedBy }: TenantModel,
   list: string,

@@ -14,7 +14,6 @@ const pageFileExists: Rule = {
   finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
-    // The rule file-matches-schema reports this.
     if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
     const ids = [...sources.keys()].flatMap((path) => findPageId(path) ?? []);

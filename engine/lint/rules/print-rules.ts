@@ -80,7 +80,6 @@ const dataModelKeyPrinted: Rule = {
   },
   check(model, report) {
     const { fault, partials } = templateOf(model);
-    // The rule name-known reports this.
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;
@@ -108,7 +107,6 @@ const MAX_LEFT_OUT = 3;
 const isPartial = (name: string | undefined): boolean =>
   name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);
 
-/** Keys that the template prints. `all` if it prints every page in a loop. */
 function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   const { calls, partials } = templateOf(model);
   const goesThroughPages = (scopes: readonly string[]): boolean =>

@@ -6,7 +6,6 @@ import { findText } from "../model/json-shape.ts";
 import { TEXTS_FILE } from "../model/tenant-model.ts";
 import type { Json } from "../model/json-shape.ts";
 
-/** Patterns for labels, and for keys with spaces instead of underscores. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a social security number", /\b(?:ssn|sin|itin|nino|social (?:security|insurance)|national insurance)\b/],
   ["a tax number", /\b(?:tax(?:payer)? (?:id|identification|number|no|file)|tfn)\b/],

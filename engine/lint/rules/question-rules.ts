@@ -74,7 +74,6 @@ const questionShownOnce: Rule = {
             !areApart(layout, earlier, placed) &&
             canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        // If all items of an add-another share one place, the rule add-another-keys-distinct reports it.
         const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
         if (other !== undefined && !isSamePlace)
           report({

@@ -7,7 +7,6 @@ import { findText } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
-/** A part of the form that needs `own` together with one of `ways`. */
 interface Part {
   readonly at: JsonPlace;
   readonly own: readonly Demand[];
@@ -73,7 +72,6 @@ const partReachable: Rule = {
   check(model, report) {
     const canBe = solverOf(model);
     for (const { at, own, ways, message, hint } of findParts(model))
-      // The rule condition-not-constant, or this rule at a part around, reports what is impossible alone.
       if (
         canBe(own) === "yes" &&
         ways.some((way) => canBe(way) !== "no") &&

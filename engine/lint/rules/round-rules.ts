@@ -11,7 +11,6 @@ import type { TenantModel } from "../model/tenant-model.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
-/** Reads the rounds. Returns none if the time zone is unknown. */
 function readRoundFacts(tenant: Json) {
   const zone = timeZoneOf(tenant);
   if (!isTimeZone(zone)) return [];
@@ -34,7 +33,6 @@ function readRoundFacts(tenant: Json) {
   });
 }
 
-/** The rule file-matches-schema reports a time of another shape. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
@@ -116,7 +114,6 @@ function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
   }
 }
 
-/** Reports valid settings that are likely mistakes. */
 function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report): void {
   const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
     const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
@@ -177,7 +174,6 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
         see: overlap.former.closes.at,
       });
   }
-  // If a round is incomplete, other messages report it.
   if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
   for (const { title, moments } of ruleFacts)
     for (const { time, at } of moments) {
@@ -193,7 +189,6 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
     }
 }
 
-/** Years in a label: 2027 and 2028 in "2027/28". */
 const findYears = (label: string): readonly number[] =>
   [...label.matchAll(/\b(20)(\d\d)(?:[/–-](\d\d))?\b/g)].flatMap(([, century = "", first = "", second]) =>
     [first, ...(second === undefined ? [] : [second])].map((year) => Number(`${century}${year}`)),
@@ -215,7 +210,6 @@ interface Span {
   readonly until: number;
 }
 
-/** Finds two rounds if the later one opens a little before the earlier one closes. Returns the days of overlap. */
 function findOverlap<T extends Span>(one: T, others: readonly T[]) {
   for (const other of others) {
     const [former, latter] = other.from <= one.from ? [other, one] : [one, other];

@@ -108,7 +108,6 @@ const keywordApplies: Rule = {
   },
 };
 
-/** Length of texts in formats that have one fixed length. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
 
 const schemaSatisfiable: Rule = {
@@ -151,7 +150,6 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
   const most = longestAnswer(model, fact);
   if (least > most) {
-    // The rule bounds-consistent reports this.
     const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
     if (!isCompared && most >= 0)
       report({

@@ -104,7 +104,6 @@ export function findUnevenRows(text: string) {
   });
 }
 
-/** Returns undefined if a block decides the number of cells. */
 function countCells(row: string): number | undefined {
   if (/\{\{~?#(?:(?!\{\{~?\/)[\s\S])*<t[hd]\b/i.test(row)) return undefined;
   return [...row.matchAll(/<t[hd]\b([^>]*)>/gi)].reduce(

@@ -16,7 +16,6 @@ const tenantHasHost: Rule = {
   good: { "tenant.json": { hosts: ["example.localhost"] } },
   check({ tenant, id }, report) {
     const isWritten = tenant["hosts"] !== undefined;
-    // The rule file-matches-schema reports this.
     if (toList(tenant["hosts"]).length > 0 || (isWritten && !Array.isArray(tenant["hosts"]))) return;
     report({
       at: { file: TENANT_FILE, path: isWritten ? ["hosts"] : [], ...(isWritten && { on: "key" as const }) },

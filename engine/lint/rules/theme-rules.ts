@@ -7,7 +7,6 @@ import type { AssetFile } from "../tenant-files.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { Report } from "../finding.ts";
 
-/** Pictures that the theme names. `file` is undefined if assets/ does not contain the picture. */
 function themePictures({ tenant, files }: TenantModel) {
   return ["logo", "hero"].flatMap((member) => {
     const name = findText(toObject(tenant["theme"])[member]);
@@ -141,7 +140,6 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/@import\b|\burl\s*\(\s*["']?\s*(?:https?:|\/\/)/i, "a style or a font of another server"],
 ];
 
-/** Reports the first part of an SVG that runs code or loads a file. */
 function reportUnsafe(name: string, file: AssetFile, report: Report): void {
   const text = textOfAsset(file);
   for (const [pattern, what] of UNSAFE) {

@@ -88,7 +88,6 @@ export const LAYOUT_NEEDS: Readonly<
   address: { fields: ["a part of an address", ADDRESS_PART] },
 };
 
-/** Widgets of RJSF whose value is a list. */
 const LIST_WIDGETS: readonly string[] = ["checkboxes", "CheckboxesWidget", "files"];
 
 /** Returns undefined if the portal does not know the widget: an installation may add its own. */
@@ -112,7 +111,6 @@ const widgetFitsAnswer: Rule = {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
-      // The rule file-matches-schema reports this.
       if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
       const need = findWidgetNeed(widget);
       if (need !== undefined && !need.holds(schema))

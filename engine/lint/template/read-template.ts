@@ -11,16 +11,13 @@ import type { Tag } from "./tags.ts";
 export interface TemplateCall {
   readonly name: string;
   readonly parts: readonly string[];
-  /** The first argument, if it is a text. */
   readonly argument?: { readonly value: string; readonly at: TextPlace };
   readonly hasArguments: boolean;
-  /** Positional arguments. */
   readonly given: readonly TemplateArgument[];
   readonly isData: boolean;
   readonly depth: number;
   /** Loops and `with` blocks around the call. Inside them, a plain name may have any meaning. */
   readonly scopes: readonly string[];
-  /** Audience of the block around it. */
   readonly audience?: string | undefined;
   readonly at: TextPlace;
 }
@@ -78,7 +75,6 @@ class TemplateReader extends Handlebars.Visitor {
   readonly #tags: readonly Tag[];
   #scopes: readonly string[] = [];
   #audience: string | undefined;
-  /** Tags of the current block. */
   #open: Tag[] = [];
 
   constructor(text: string) {
@@ -264,7 +260,6 @@ const TOKEN_WORDS: Readonly<Record<string, string>> = {
   CONTENT: "text",
 };
 
-/** Finds a block without an end, or an end without a block. */
 function findMismatch(text: string): TextPlace | undefined {
   const open: { readonly name: string; readonly at: TextPlace }[] = [];
   for (const { 0: whole, 1: mark, 2: name = "", index } of text.matchAll(/\{\{~?(#>?\s*|\/)([\w.-]+)/g)) {

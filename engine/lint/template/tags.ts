@@ -36,7 +36,6 @@ const CLOSED_BY_HTML = new Set(
 );
 const OTHER_TEXT = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{\{?[^{}]*\}?\}\}|<!--[\s\S]*?-->/g;
 
-/** Tags of a template, in order. A tag may contain a template expression. */
 export function findTags(template: string): readonly Tag[] {
   const markup = template.replace(OTHER_TEXT, (match) => " ".repeat(match.length));
   return [...markup.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi)].flatMap((match) => {
@@ -61,7 +60,6 @@ export function pairTags(tags: readonly Tag[]): {
       unclosed.push(...open.splice(-1));
     else if (tag.isOpening) open.push(tag);
     else if (start < 0) {
-      // A heading with a different heading's end tag is one mistake.
       if (HEADING.test(open.at(-1)?.name ?? "")) open.pop();
       closing.push(tag);
     } else unclosed.push(...open.splice(start).slice(1));

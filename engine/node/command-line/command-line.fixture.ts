@@ -6,7 +6,6 @@ import type { Terminal } from "./terminal.ts";
 
 export type Commands = Awaited<ReturnType<typeof openCommands>>;
 
-/** Opens the command line with an empty tenants folder. */
 export async function openCommands(ofPortal: PortalCommands = {}, ask?: Terminal["ask"]) {
   const tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
   const run = async (...words: readonly string[]): Promise<{ out: string; err: string; code: number }> => {

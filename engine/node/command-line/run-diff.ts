@@ -11,7 +11,6 @@ import type { Terminal } from "./terminal.ts";
 
 export type CountDrafts = (tenant: string, differences: readonly Difference[]) => Promise<readonly number[]>;
 
-/** Returns the exit code: 0 if nothing needs a decision, otherwise 1. */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],

@@ -8,7 +8,6 @@ import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Formats the JSON files of the given tenants, or of all. Prints each changed file. With `check`, changes none. */
 export async function runFormat(terminal: Terminal, given: readonly string[], check: boolean): Promise<0 | 1> {
   const folders = given.length > 0 ? given : await findTenantFolders(tenantsFolderOf(terminal));
   let isChanged = false;

@@ -5,7 +5,6 @@ import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Lints the given tenants, or all. Writes problems to `out` and their number to `err`. */
 export async function runLint(
   terminal: Terminal,
   given: readonly string[],

@@ -16,7 +16,6 @@ export interface NewTenant {
   readonly name?: string;
   readonly lang?: string;
   readonly timeZone?: string;
-  /** Country code by ISO 3166-1 alpha-3. */
   readonly country?: string;
   readonly phone?: string;
 }
@@ -46,7 +45,6 @@ async function askRest({ ask, err }: Terminal, options: NewTenant): Promise<NewT
   return known;
 }
 
-/** Copies the starter tenant to `<tenants>/<id>` and inserts the options. Never changes an existing folder. */
 export async function runNew(terminal: Terminal, id: string, given: NewTenant): Promise<0 | 1 | 2> {
   const mistake = TENANT_ID.test(id)
     ? await findMistake(given)

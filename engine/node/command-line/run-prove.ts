@@ -13,7 +13,6 @@ import { recordScenario } from "../scenarios/record-scenario.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints the parts of a form that no applicant can reach, and the undecided parts. */
 export async function runProve(
   terminal: Terminal,
   id: string,
@@ -58,7 +57,6 @@ async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> 
   return code === 0 ? 0 : 1;
 }
 
-/** Writes a scenario for each found applicant, named after the first part that the applicant reaches. */
 async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs["applicants"]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [index, { application, now, reaches }] of applicants.entries()) {

@@ -5,7 +5,6 @@ import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Renames a question in all files of a tenant. If it cannot, changes nothing and lists the reasons. */
 export async function runRename(terminal: Terminal, id: string, from: string, to: string): Promise<0 | 1> {
   const folder = join(tenantsFolderOf(terminal), id);
   const renamed = renameQuestion(await readTenantFiles(folder), { from, to, now: new Date() });

@@ -3,7 +3,6 @@ import { loadTenant } from "../load-tenant.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints the JSON Schema of a page, complete with the parts from the layout and the data model. */
 export async function runShow(terminal: Terminal, id: string, page: string): Promise<0 | 2> {
   const { definition } = await loadTenant(join(tenantsFolderOf(terminal), id));
   const found = definition.pages.find((one) => one.id === page);

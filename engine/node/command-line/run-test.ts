@@ -7,10 +7,6 @@ import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/**
- * Runs the scenarios of the given tenants, or of all. Lint errors count as failures. Expectations that `update`
- * replaced do not.
- */
 export async function runTest(
   terminal: Terminal,
   ids: readonly string[],

@@ -10,7 +10,6 @@ import { parseScenario } from "../scenarios/scenario.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints why a part of the form has its state. Names the file and line of each condition. */
 export async function runWhy(terminal: Terminal, id: string, name: string, scenario?: string): Promise<0 | 2> {
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);

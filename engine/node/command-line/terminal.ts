@@ -5,7 +5,6 @@ export interface Terminal {
   err(text: string): void;
   /** 0: clean; 1: problems; 2: could not run. */
   exit(code: 0 | 1 | 2): void;
-  /** Exits at once. */
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;

@@ -30,7 +30,6 @@ import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 export const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/** Evaluates a scenario. `found` are the expectations that would fit. The linter has already checked the keys. */
 export function checkScenario(tenant: Tenant, scenario: Scenario) {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -141,7 +140,6 @@ function filesOf({
   return Object.entries(documents).map(([key, one]) => [key, "file_name" in one ? [one] : one]);
 }
 
-/** Reports the round, tabs and items that the form does not have. */
 function unknownNames(
   { definition, tabGroups, addAnothers }: Tenant,
   { round, application: { tabs = {}, addAnother = {} } }: Scenario,

@@ -1,7 +1,6 @@
 import type { ScenarioReport } from "./run-scenarios.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
-/** Formats the report for a terminal: scenarios with failures, then gaps in coverage. */
 export function formatScenarioReport({ tenantId, results, coverage }: ScenarioReport): string {
   const failed = results.filter(({ failures }) => failures.length > 0);
   const lines = results.flatMap(({ file, description, failures, accepted = [] }) => [

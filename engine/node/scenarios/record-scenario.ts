@@ -13,7 +13,6 @@ export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email
 /** Name of a scenario's file without .json. */
 export const SCENARIO_NAME = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Returns the text of a scenario: the draft's answers, with the actual result as expectations. */
 export function recordScenario(
   tenant: Tenant,
   draft: Application,

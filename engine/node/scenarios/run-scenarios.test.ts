@@ -25,7 +25,6 @@ const run = (): Promise<ScenarioReport> => runScenarios({ tenant, folder });
 const failuresOf = async (file: string): Promise<readonly string[]> =>
   (await run()).results.find((result) => result.file === `scenarios/${file}`)?.failures ?? [];
 
-/** Writes a scenario of a counseling applicant who has not chosen a concentration. */
 async function writeScenario(expected: object, answers: object = {}): Promise<void> {
   const scenario = {
     description: "Somebody",

@@ -10,7 +10,6 @@ export interface ScenarioResult {
   readonly file: string;
   readonly description: string;
   readonly failures: readonly string[];
-  /** Failed expectations that the run replaced. */
   readonly accepted?: readonly string[];
 }
 
@@ -50,7 +49,6 @@ export async function runScenarios(
     tenantId: tenant.definition.tenant.id,
     results: results as readonly ScenarioResult[],
     coverage: measureCoverage(tenant, evaluations),
-    /** True if at least one scenario ran and none failed. Ignores the coverage. */
     passed: results.length > 0 && results.every(({ failures }) => failures.length === 0),
   };
 }

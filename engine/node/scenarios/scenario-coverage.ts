@@ -80,13 +80,11 @@ function findCause(tenant: Tenant, key: string, evaluations: readonly Evaluation
 const TOGETHER = "no scenario meets all its conditions";
 const isOfCondition = (gate: Gate | undefined): boolean => gate?.kind === "condition" || gate?.kind === "case";
 
-/** A part that no scenario reaches: its rule in the first item, and the number of items. */
 interface Gap<Rule> {
   readonly first: Rule;
   readonly items: number;
 }
 
-/** Counts parts with the same identity once. They count as reached if one of them is. */
 function countGaps<Rule>(
   rules: Iterable<Rule>,
   identify: (rule: Rule) => string,
@@ -105,7 +103,6 @@ function countGaps<Rule>(
 const describeGap = (what: string, items: number): string =>
   items === 1 ? what : `${what} (in none of ${items} items)`;
 
-/** Lists the messages for missing answers, and the messages of rules and the data model. */
 function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
@@ -131,7 +128,6 @@ function schemaMessages({ schema }: Field): readonly string[] {
   return [...written, ...[dates?.minMessage, dates?.maxMessage].filter((message) => message !== undefined)];
 }
 
-/** True if `message` is the catalogued message with filled placeholders. */
 function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   const pieces = catalogued.message
     .split(/\{[a-z][A-Za-z0-9_]*\}/)

@@ -22,7 +22,6 @@ export interface ScenarioExpectation {
   readonly notPrinted?: readonly string[];
 }
 
-/** Content of scenarios/<name>.json. */
 export interface Scenario {
   readonly description: string;
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` in the tenant's time zone. */
@@ -38,7 +37,6 @@ const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: fa
   TENANT_FILE_SCHEMAS.scenario,
 );
 
-/** Returns the scenario, or its problems with one line each. */
 export function parseScenario(text: string): Scenario | readonly string[] {
   let file: unknown;
   try {
