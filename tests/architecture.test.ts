@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The rooms that each room may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/core": [],
   "engine/schemas": ["engine/core", "engine/texts"],

@@ -9,7 +9,6 @@ export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plu
   readonly entries: readonly string[];
 };
 
-/** Builds the pages for production, and serves them side by side under a strict Content-Security-Policy. */
 export async function openBuiltSite(sites: readonly SitePages[]): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
   // Vite keeps the test runner's NODE_ENV, and React would then be its development build.

@@ -125,7 +125,6 @@ function openBundle(name: "app" | "office") {
     names: Object.keys(all),
     modulesOf,
     read: (file: string) => readFileSync(join(root, "dist", name, file), "utf8"),
-    /** Returns the chunks that these source files load. @throws Error for an unknown file */
     loadedBy: (sources: readonly string[]): readonly string[] => {
       const loaded = new Set<string>();
       const load = (chunk: string) => {

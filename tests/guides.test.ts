@@ -162,6 +162,5 @@ function blocksIn(text: string, language: "json" | "csv"): readonly string[] {
   return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
 }
 
-/** The JSON examples of a section, in order. */
 const examplesUnder = (page: string, heading: string): readonly unknown[] =>
   blocksIn(sectionOf(page, heading), "json").map((block): unknown => JSON.parse(block));

@@ -16,7 +16,6 @@ const POLICY =
 
 export type StaticSite = Awaited<ReturnType<typeof serveFolder>>;
 
-/** Serves a folder under a strict policy. The address ends in a slash. */
 export async function serveFolder(folder: string) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** Returns a path in the folder that each test, or the suite, has to itself. */
 export type FolderUnderTest = (...parts: readonly string[]) => string;
 
 export function useFolder(span: "test" | "suite" = "test"): FolderUnderTest {
@@ -21,7 +20,6 @@ export function useFolder(span: "test" | "suite" = "test"): FolderUnderTest {
   };
 }
 
-/** Creates a folder that the test's end deletes. */
 export async function makeFolder(parent?: string): Promise<string> {
   const folder = await (parent === undefined ? makeDataFolder() : mkdtemp(join(parent, "portico-")));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -15,11 +15,9 @@ export type Role = (typeof ROLES)[number];
 
 export interface Cast {
   readonly portal: Portal;
-  /** Identifiers that an attacker may know. */
   readonly known: readonly string[];
   headersOf(role: Role): Promise<Record<string, string>>;
   dropSession(): void;
-  /** Opens the attacker's own application. */
   readonly serviceToken: string;
   readonly victim: string;
   readVictim(): Promise<unknown>;

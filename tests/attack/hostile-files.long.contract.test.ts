@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** The output of files/watch-portal.mjs. */
 interface Worst {
   readonly serverMegabytes: number;
   readonly converterMegabytes: number;
@@ -61,7 +60,6 @@ function watch({ url, pid }: Portal): () => Promise<Worst> {
   };
 }
 
-/** Returns the fault of a kept PDF, or undefined. */
 function openInReader(path: string): string | undefined {
   const { status, signal } = spawnSync(
     process.execPath,

@@ -32,7 +32,6 @@ async function edit(path: string, change: (file: Json) => Json | string): Promis
   return writeText(path, typeof changed === "string" ? changed : JSON.stringify(changed));
 }
 
-/** Returns the rules that refuse the folder, or "loaded". */
 async function refusalOf(copy: string): Promise<readonly string[]> {
   try {
     await loadTenant(copy);

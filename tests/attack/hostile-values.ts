@@ -141,7 +141,6 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
 
 const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-/** Generates bodies that are mostly right with one fault, and sometimes not JSON. */
 export function hostileBody(schema: AnySchemaObject | undefined, known: readonly string[]): fc.Arbitrary<string> {
   const allowed = allowedBy(schema ?? { type: "object" }, known);
   const fields = Object.keys(asRecord(schema?.["properties"]));

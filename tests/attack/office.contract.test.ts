@@ -38,7 +38,6 @@ describeOnStore("Each call of the office", () => {
     if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} does not say who may make it.`);
     return call["x-staff"];
   };
-  /** Expects 401 from every call, and no new entry in the audit. */
   const expectNobody = async (one: Person) => {
     const before = await countEntries();
     const cookies = [...one.cookies];

@@ -12,7 +12,6 @@ import { send, type Reply, type Sent } from "./send.ts";
 const RUNS = Number(process.env["PORTICO_ATTACK_RUNS"] ?? 10);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 const API_PATH = /^\/(api|public|service|lookup)\//;
-/** Other spellings of a path. */
 const PATH_TRICKS = [
   (path: string) => `${path}/`,
   (path: string) => path.replace("/", "//"),
@@ -188,7 +187,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the failure or leak in a reply, or undefined. */
 function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;
   if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;

@@ -7,7 +7,6 @@ import { API_KEY, PASSWORD, type Person } from "../contract/portal.fixture.ts";
 const NEW_PASSWORD = "Another-Horse-8?";
 const HOME = "198.51.100.7";
 
-/** A line of the security log, as in docs/operate/monitoring.md. */
 const lineSchema = z.strictObject({
   time: z.iso.datetime(),
   kind: z.literal("security"),
@@ -29,7 +28,6 @@ const lineSchema = z.strictObject({
 
 describeOnStore("The security log", () => {
   const portal = usePortal({ TRUST_PROXY: "1", METRICS_PORT: "0" });
-  /** Values that the log must not hold. */
   const secrets = new Set<string>([PASSWORD, NEW_PASSWORD, API_KEY, "Wrong-Password-1!", "Qzxanswer"]);
 
   const call = async (one: Person, method: string, path: string, body?: unknown) => {
@@ -49,7 +47,6 @@ describeOnStore("The security log", () => {
   };
   const accountOf = async (username: string) =>
     (await portal.parts.deps.store.findAccountByUsername("graduate", username))?.id ?? "";
-  /** Returns the lines that `work` adds to the log. */
   const logged = async (work: () => Promise<unknown>) => {
     const before = (await portal.securityLog()).length;
     await work();

@@ -8,7 +8,6 @@ import { API_KEY, openPortal, type Portal } from "../contract/portal.fixture.ts"
 import { median, ownCpuMs, report, timeMs } from "./measure.ts";
 
 const RUNS = 9;
-/** Warm-up runs, while V8 compiles the code. */
 const WARM_UP = 20;
 const MAX_MS = 20;
 const MAX_LIVEZ_MS = 50;

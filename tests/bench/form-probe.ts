@@ -19,7 +19,6 @@ interface MainThreadCost {
 
 export type FormProbe = Awaited<ReturnType<typeof openProbe>>;
 
-/** Opens a page in a new context, without a cache. */
 export async function openProbe(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

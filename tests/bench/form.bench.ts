@@ -86,7 +86,6 @@ const FORM_IN_ONE_SCRIPT: Plugin = {
   }),
 };
 
-/** Portico as it is shipped, and plain RJSF with its own registry. */
 const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugins">>> = {
   bare: { configFile: false },
   portico: { configFile: join(import.meta.dirname, "../../vite.config.ts"), plugins: [FORM_IN_ONE_SCRIPT] },

@@ -29,7 +29,6 @@ function generatePage(size: number, prefix: string) {
   return { properties, conditions, rules, sections };
 }
 
-/** True if the schema or a rule requires the field. */
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
@@ -67,7 +66,6 @@ export function generateForm(size: number, pages: readonly ("form" | "other")[] 
   };
 }
 
-/** Fills every field, or only the choices. */
 export function fillForm({ dataModel }: TenantDefinition, onlyChoices = false): Answers {
   return Object.fromEntries(
     Object.entries(dataModel.properties).flatMap(([key, { "x-options": choices }]) =>

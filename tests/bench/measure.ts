@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 const results = join(import.meta.dirname, "../../dist/bench");
 
-/** A figure and its floor, measured in the same run. */
 export interface Measured {
   readonly what: string;
   readonly portico: number;
@@ -65,7 +64,6 @@ export function timeMs(calls: number, rounds: number, run: (call: number) => voi
   );
 }
 
-/** Processor milliseconds of this process. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -176,7 +176,6 @@ it("exports 100,000 applications with an early first byte and constant memory", 
     await sampling;
     return { lines, firstByteMs, msEach: (server.cpuMs() - cpuMs) / COUNT, growthMb: peakMb - restMb };
   };
-  // A warm-up.
   await exportAs("csv", { q: "belcor" });
   const rows: Measured[] = [];
   for (const format of ["csv", "ndjson"] as const) {

@@ -29,7 +29,6 @@ export const porticoSettings = (folder: string): Readonly<Record<string, string>
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a Node program in its own process, and waits until it prints `open at <address>`. */
 export async function startServer(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
     cwd: root,
@@ -56,7 +55,6 @@ export async function startServer(script: string, env: Readonly<Record<string, s
   });
   return {
     url,
-    /** Megabytes after a garbage collection. */
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));

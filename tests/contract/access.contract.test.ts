@@ -8,7 +8,6 @@ import { PASSWORD, SESSION_COOKIE, STAFF_COOKIE, type Person } from "./portal.fi
 
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 
-/** Calls without a session. */
 const PUBLIC = [
   "DELETE /public/visitor-key",
   // Protected by the cookie of the log-in.

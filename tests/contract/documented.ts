@@ -25,7 +25,6 @@ const documentSchema = z.object({
   components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
 });
 
-/** `method` is in capitals. */
 export interface DocumentedCall extends z.output<typeof operationSchema> {
   readonly method: string;
   readonly path: string;

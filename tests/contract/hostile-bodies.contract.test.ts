@@ -16,7 +16,6 @@ describeOnStore("Hostile bodies", () => {
     expect(withBodies.length).toBeGreaterThan(30);
     const bodies = Object.entries(HOSTILE_BODIES);
     for (const [at, { method, path }] of withBodies.entries())
-      // Calls with answers get all bodies, the others two each.
       for (const [name, body] of OF_ANSWERS.has(`${method} ${path}`)
         ? bodies
         : [0, 5].map((more) => bodies[(at + more) % 10]!)) {

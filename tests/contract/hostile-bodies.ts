@@ -20,7 +20,6 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   "no JSON": "x".repeat(900_000),
 };
 
-/** The largest save of this tenant. */
 export function toLargestSave({ fields, definition }: Tenant): string {
   const seen = { base: 0, over: Object.fromEntries(["a", "b", "c"].map((page) => [page.repeat(40), 1_000])) };
   const asked = [...fields.values()].filter(({ isDocument, isComputed }) => !isDocument && !isComputed);
@@ -46,7 +45,6 @@ export function toLargestSave({ fields, definition }: Tenant): string {
 
 const limitOf = ({ fields }: Tenant, key: string): number => fields.get(key)?.maxLength ?? 0;
 
-/** The most expensive saves that this tenant allows. `fresh` varies their texts. */
 export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<string, string>> {
   const { maxBytes, maxMembers, maxValues } = findAnswerLimits(tenant);
   const all = [...tenant.fields.values()].filter(({ maxLength }) => maxLength !== undefined).map(({ key }) => key);

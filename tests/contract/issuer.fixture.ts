@@ -8,20 +8,16 @@ export const CLIENT = { id: "portico", secret: "a-secret-of-the-client-that-nobo
 /** Changes the claims of the next token. */
 type Forge = (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** A real OpenID Connect provider with faults. */
 export interface TestIssuer {
   readonly url: string;
-  /** Claims by subject. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
   /** The subject that logs in next; undefined to refuse. */
   user: string | undefined;
   forge: Forge | undefined;
   /** Signs forged tokens with another key. */
   signsWithStrangersKey: boolean;
-  /** Paths without an answer, and paths that fail. */
   readonly silent: Set<string>;
   readonly broken: Set<string>;
-  /** Requested paths. */
   readonly asked: string[];
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -49,7 +45,6 @@ function sign(claims: object, { kid, privateKey }: Key): string {
 interface Registered {
   readonly redirectUris: readonly string[];
   readonly logOutUris?: readonly string[];
-  /** True to show a form for the log-in. Otherwise `user` logs in at once. */
   readonly hasPages?: boolean;
 }
 

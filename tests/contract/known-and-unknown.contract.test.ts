@@ -4,7 +4,6 @@ import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Portal } from "./portal.fixture.ts";
 import { submitNew } from "./submitted.fixture.ts";
 
-// The real package, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
 
 /** Records hashings and calls of the store, on which the response time depends. */
@@ -41,7 +40,6 @@ describeOnStore("Known and unknown values", () => {
   let workOf: ReturnType<typeof recordWork>;
   beforeAll(async () => {
     workOf = recordWork(portal);
-    // The first wrong password makes the hash for unknown addresses.
     const nobody = portal.person();
     await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
   });

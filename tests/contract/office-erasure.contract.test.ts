@@ -62,7 +62,6 @@ describeOnStore("Erasing by an administrator", () => {
     expect(await store().findApplication("graduate", id)).toBeUndefined();
     expect(await store().findReferenceHolder("graduate", reference)).toBeUndefined();
     expect(await store().listOfficeNotes("graduate", id, 10)).toEqual([]);
-    // Open pages, links and the list show that it is gone.
     const officer = await portal.staff("officer");
     for (const path of ["", "/notes", "/print", "/pdf", "/documents/none"])
       expect([path, (await officer.call("GET", `/api/office/applications/${id}${path}`)).status]).toEqual([path, 404]);

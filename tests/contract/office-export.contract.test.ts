@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000;
 describeOnStore("Exports of the office", () => {
   const data = useData("suite");
   let portal: Portal;
-  /** Another process on the same store. */
   let other: Portal;
   const applicants: Person[] = [];
   let officer: Person;

@@ -17,7 +17,6 @@ interface Made {
 describeOnStore("Print links in the office", () => {
   const data = useData("suite");
   let portal: Portal;
-  /** Another process on the same store. */
   let other: Portal;
   let officer: Person;
   let applicant: Person;

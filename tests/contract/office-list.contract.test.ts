@@ -18,7 +18,6 @@ describeOnStore("The office's list of applications", () => {
   let reader: Person;
   let officer: Person;
   let done: Person;
-  /** Reference number of the submitted application. */
   let reference: string;
   let draft: Person;
   let caller: Person;

@@ -21,7 +21,6 @@ describeOnStore("A passkey of staff", () => {
   const give = (one: Person, credential: object) => one.call("POST", GIVE, { credential });
   const use = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
     give(one, keys.give(await ask(one, GIVE), misuse));
-  /** A member with a passkey and a session after the password. */
   const owner = async () => {
     const one = await portal.staff("officer");
     const keys = createSoftAuthenticator(ORIGIN);
@@ -153,7 +152,6 @@ const cbor = {
   text: (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]),
 };
 
-/** An authenticator that makes ES256 keys and signs. */
 function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

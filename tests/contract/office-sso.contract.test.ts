@@ -33,7 +33,6 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     await issuer?.close();
   });
 
-  /** Adds a person, who logs in next. */
   const meet = (claims: Readonly<Record<string, unknown>> = { roles: ["admissions-team"] }) => {
     const one = portal.person();
     const subject = randomUUID();
@@ -55,7 +54,6 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
   const roster = async () => (await portal.parts.deps.store.findStaffRoster("graduate"))?.members ?? [];
   const goesTo = ({ status, headers }: Answer) => [status, headers.get("location")];
   const toProblem = (problem: string) => [303, `/office/login?problem=${problem}`];
-  /** Expects no session, no new member and an entry in the audit. */
   const expectRefusal = async (one: Person, answer: Answer, problem: string) => {
     expect(goesTo(answer)).toEqual(toProblem(problem));
     expect((await newest())?.outcome).toBe(`sso_${problem}`);

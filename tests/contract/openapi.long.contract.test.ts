@@ -14,7 +14,6 @@ import { API_KEY, openPortal, PASSWORD, type Answer, type Person } from "./porta
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
 const username = "nobody@example.edu";
-/** A valid request for each call. */
 const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
   "POST /public/signup": { body: { username, password: PASSWORD } },
   "POST /public/confirm": { body: { username, code: "000000" } },

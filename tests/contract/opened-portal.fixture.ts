@@ -42,13 +42,11 @@ const toSettings = (tenants: string | undefined): Settings =>
   tenants === undefined ? {} : { TENANTS_DIR: tenants, DEFAULT_TENANT: readdirSync(tenants)[0] ?? "" };
 
 export interface SharedData {
-  /** The settings of a process on the data, for a folder of `changeTenant`. */
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
   /** Opens a portal on the shared data. Closes it and removes its tenants after the test. */
   open(tenants?: string, more?: Settings): Promise<Portal>;
 }
 
-/** Creates data that several portals share, for each test or for the suite. */
 export function useData(span: "test" | "suite" = "test"): SharedData {
   let data: string;
   let database: URL;

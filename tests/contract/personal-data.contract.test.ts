@@ -35,7 +35,6 @@ describeOnStore("Personal data", ({ mongo }) => {
   const erase = (person: Person, password = PASSWORD) =>
     person.call("POST", "/api/account/erasure", { current_password: password });
 
-  /** An applicant with data of every kind. */
   const everywhere = async (): Promise<{ person: Person; id: string }> => {
     const person = await portal.applicant();
     const id = await idOf(person);

@@ -48,22 +48,18 @@ export interface Portal {
   readonly parts: Parts;
   readonly app: ReturnType<typeof createApp>;
   advance(ms: number): void;
-  /** Stops the server's clock. `advance` still moves it. */
   holdClock(at?: number): void;
   /** Moves the clock to the start of the next throttle window of this length. */
   advanceToWindow(windowMs: number): void;
   /** `cookies`: the browser's existing cookies. */
   person(username?: string, cookies?: ReadonlyMap<string, string>): Person;
-  /** Creates an applicant, who is logged in and has saved these answers. */
   applicant(answers?: object): Promise<Person>;
-  /** Creates a member of staff with a full session and a fresh second factor. */
   staff(role: StaffRole, tenant?: string): Promise<Person>;
   securityLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
 }
 
-/** The Cookie header of a person's browser. */
 export const cookieOf = ({ cookies }: Pick<Person, "cookies">): string =>
   [...cookies].map((pair) => pair.join("=")).join("; ");
 

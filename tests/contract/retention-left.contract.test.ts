@@ -48,7 +48,6 @@ describeOnStore("An erasure begun by retention", () => {
     });
   };
 
-  /** Creates a draft whose applicant got the notice long ago and has not returned. */
   const beginOverdue = async (): Promise<string> => {
     const person = await portal.applicant({ first_name: "Gone" });
     const id = String((await person.call("GET", "/api/profile")).body["account"]);

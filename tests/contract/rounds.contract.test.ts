@@ -35,7 +35,6 @@ describeOnStore("Rounds", () => {
     portal = await data.open(tenants);
   });
 
-  /** An applicant with a complete draft, begun at this moment. */
   const drafter = async (at = CLOSES - 10 * MINUTE_MS): Promise<Person> => {
     portal.holdClock(at);
     const person = await portal.applicant(COMPLETE_ANSWERS);

@@ -44,7 +44,6 @@ describeOnStore("A page that was opened before the database was restored", () =>
     known: Number(base),
     changes: { first_name: by(seq, base) },
   });
-  /** Restores a backup behind a page that knows later answers. */
   async function restore() {
     const person = await portal.applicant();
     const opened = await profileOf(person);
@@ -90,7 +89,6 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
   });
 
-  /** Restores a backup that is older than the account. */
   async function restoreWithoutAccount() {
     const person = await portal.applicant({ first_name: "Ada" });
     const { account, journal_key, epoch } = await profileOf(person);

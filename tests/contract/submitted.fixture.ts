@@ -19,11 +19,9 @@ export const idOf = async (one: Person): Promise<string> => String((await profil
 
 export const save = (one: Person, answers: object): Promise<Answer> => one.call("PUT", "/api/answer", { answers });
 
-/** Makes a call without a session, such as "signup". */
 export const post = (one: Person, call: string, body: object = {}): Promise<Answer> =>
   one.call("POST", `/public/${call}`, { username: one.username, ...body });
 
-/** Logs in at another portal, or after a session has ended. */
 export async function logIn(portal: Portal, { username }: Person, password = PASSWORD): Promise<Person> {
   const one = portal.person(username);
   expect((await one.call("POST", "/public/login", { username, password })).status).toBe(200);
@@ -37,7 +35,6 @@ export async function submitAs(one: Person): Promise<Submitted> {
   return { one, id: String(account), reference: String(body["reference"]), digest: String(digest) };
 }
 
-/** Submits as a new applicant, by default to the graduate school. */
 export async function submitNew(portal: Portal, answers: object = { ...COMPLETE_ANSWERS, last_name: "First" }) {
   const one = await portal.applicant(answers);
   return submitAs(one);
@@ -58,28 +55,23 @@ export async function forge(portal: Portal, id: string, change: Partial<Applicat
 export const linkTo = async ({ parts }: Portal, { username }: Person, tenant = "graduate"): Promise<string> =>
   (await parts.deps.serviceLinks.create(tenant, username, 3_600_000))?.token ?? "";
 
-/** Returns the page, the answers and the policy of the page behind a print link. */
 export async function readByLink({ person }: Portal, token: string, path = "/about") {
   const page = await person().call("GET", `${path}?service_token=${token}`);
   const answers = await person().call("GET", `/service/tmp-pdf?service_token=${token}`);
   return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
 }
 
-/** Every email to somebody, also queued ones. */
 export async function mailsTo({ parts }: Portal, { username }: Person) {
   await parts.outbox.drain();
   return ((await parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
 }
 
-/** Returns the code in the newest email to somebody. */
 export const codeTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
   /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
 
-/** Returns the id of the link in the newest email to somebody. */
 export const linkIdTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
   /id=([\w.-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
-/** Attaches a stored PDF at each of these questions. */
 export async function attach(portal: Portal, id: string, keys: readonly string[], tenant = "graduate") {
   const { answers, documents } = await recordOf(portal, id, tenant);
   const attached = keys.map((key, index) => {

@@ -91,7 +91,6 @@ describeOnStore("Versions of a tenant", () => {
     const submitter = await first.applicant();
     await submit(submitter);
     const token = await linkTo(first, submitter, "starter");
-    /** Renders a new PDF instead of the kept one. */
     const account = await idOf(submitter);
     const readPdf = async (opened: Portal) =>
       readPdfText(

@@ -16,7 +16,6 @@ export interface Message {
 
 export interface Receiver {
   readonly url: string;
-  /** `isSigned` is true if the library of Standard Webhooks agrees. */
   readonly messages: readonly Message[];
   /** Answers the next requests; 204 by default. */
   answer: (response: ServerResponse) => void;

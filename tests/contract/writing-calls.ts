@@ -5,7 +5,6 @@ export const DOCUMENT = "personal_sketch_pdf";
 
 type Call = readonly [method: string, path: string, body: object | undefined];
 
-/** Every call that changes an application, with a body, by its path in the OpenAPI document. */
 export const WRITING_CALLS: Readonly<Record<string, object | undefined>> = {
   "PUT /api/answer": { answers: { first_name: "Late" } },
   "PUT /api/last-page": { last_page: "/about" },

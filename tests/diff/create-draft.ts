@@ -3,7 +3,6 @@ import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fi
 import { createApplications, createFieldCipher, type Applications } from "../../server/applications/index.ts";
 import { createApplicationRecord } from "../../server/store/index.ts";
 
-/** Creates a draft with the portal's own server code and a store in memory. */
 export function createDraft(versions: readonly Tenant[], now: Date): Applications {
   let record = createApplicationRecord("example", "account", now.getTime());
   return createApplications({

@@ -8,7 +8,6 @@ import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];
 
-/** Each difference as `kind id side:file`. */
 const told = (old: Changes, own: Changes): string =>
   diff([old].flat(), [own].flat())
     .map(({ kind, id, side, file }) => `${kind} ${id} ${side}:${file}`)

@@ -7,7 +7,6 @@ import { askAll } from "./random-questions.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const change = (seq: number, base: number, w = "page"): AnswerChange => ({ base, w, seq, ageMs: 0 });
 
-/** The same form with other choices. */
 function withChoices(before: Tenant, change: (options: Options) => Options): Tenant {
   const options = optionsFor(before, "alpha", {}, "2026-11-21").filter(({ value }) => value !== "");
   const lists = { ...before.definition.options, letters: { options: change(options) } };

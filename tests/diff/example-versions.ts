@@ -5,7 +5,6 @@ import { compileVersion } from "../../engine/node/compile-version.ts";
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const TEXT = { type: "string", title: "Town" };
 
-/** Returns the differences between two versions of the example tenant. */
 export const diff = (old: readonly Example[], own: readonly Example[]): readonly Difference[] =>
   diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW);
 
@@ -20,7 +19,6 @@ export const asks = (key: string, schema: Example[string], required = false): Ex
   },
 });
 
-/** Adds a question with these choices. */
 export const genders = (...options: readonly (readonly [value: string, label: string])[]): Example => ({
   ...asks("gender", { type: "string", title: "Gender", "x-options": "genders" }),
   "options/genders.json": { options: options.map(([value, label]) => ({ value, label })) },

@@ -46,7 +46,6 @@ interface Visit {
   readonly orphans: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the visible answers of a person by key. */
 function shownIn(tenant: Tenant, application: Application) {
   const { visible } = evaluate(tenant, application, NOW);
   return [...tenant.fields.values()].filter(
@@ -54,7 +53,6 @@ function shownIn(tenant: Tenant, application: Application) {
   );
 }
 
-/** Finds answers that moved or disappeared without an entry in the notice. */
 function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefined): readonly string[] {
   const shown = new Map(shownIn(after.tenant, after.application).map((field) => [field.key, field]));
   const pageLabel = (tenant: Tenant, id: string) => tenant.pages.find((page) => page.id === id)?.navLabel;
@@ -83,7 +81,6 @@ describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id)
   const edits = fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 3 });
   const seeds = fc.array(fc.nat(100_000), { minLength: 12, maxLength: 12 });
 
-  /** Migrates a draft through the versions without a visit in between. */
   function visit(draft: Application, versions: readonly Tenant[]) {
     let [asked, application, notice]: [Tenant, Application, ChangeNotice | undefined] = [base, draft, undefined];
     let state: Parameters<typeof migrateDraft>[1] = { application: draft, orphans: {}, steps: [] };

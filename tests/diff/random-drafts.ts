@@ -21,7 +21,6 @@ interface ScenarioFile {
 
 const MAX_ROUNDS = 25;
 
-/** Opens a tenant of `tenants` and makes this many complete drafts of it. */
 export async function openTenant(id: string, draftCount: number, now: Date) {
   const files = await readTenantFiles(`tenants/${id}`);
   const version = compileVersion(files);
@@ -41,7 +40,6 @@ export function tryCompile(files: TenantFiles): TenantVersion | undefined {
   }
 }
 
-/** Returns the applications of a tenant's scenarios. */
 function scenarioApplications(files: TenantFiles): readonly Application[] {
   return [...files.texts]
     .filter(([path]) => path.startsWith("scenarios/"))

@@ -11,7 +11,6 @@ const NOW = new Date("2026-11-21T17:00:00Z");
 const DRAFTS = 12;
 const RUNS = propertyRuns(60);
 
-/** Returns the visible, not computed answers of a draft. */
 const shownAnswers = (tenant: Tenant, { answers }: Application, visible: ReadonlySet<string>): readonly string[] =>
   Object.keys(answers).filter((key) => {
     const field = tenant.fields.get(key);

@@ -27,24 +27,20 @@ const pagesOf = ({ json }: Draft): Json[] =>
 const schemasOf = ({ json }: Draft): [string, Json][] =>
   Object.entries(toObject(json.get("data-model.json")?.["properties"])).map(([key, value]) => [key, toObject(value)]);
 
-/** Chooses a question's schema for which `isMeant` is true. */
 const pickSchema = (draft: Draft, isMeant: (schema: Json) => boolean = () => true): Json | undefined =>
   one(
     schemasOf(draft).filter(([, schema]) => isMeant(schema)),
     draft.pick,
   )?.[1];
-/** Chooses a condition whose rule may be changed. */
 const pickCondition = ({ json, pick }: Draft): Json =>
   toObject(one(Object.values(json.get("conditions.json") ?? {}).filter(isObject), pick));
 
-/** Yields a value and every object and list in it. */
 function* walk(value: unknown): Generator<Json | unknown[]> {
   if (value === null || typeof value !== "object") return;
   yield value as Json | unknown[];
   for (const inside of Object.values(value)) yield* walk(inside);
 }
 
-/** The new code of a recoded choice. */
 export const RECODED = "RECODED";
 
 /** A change that a configurator might make, deliberately or by mistake. */
@@ -300,7 +296,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Changes one choice in a file of `options`. */
 function withOptions(draft: Draft, change: (options: unknown[], at: number, list: string) => void): void {
   const lists = [...draft.json]
     .filter(([path]) => path.includes("options/"))

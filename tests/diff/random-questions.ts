@@ -4,7 +4,6 @@ import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts
 import type { Example, TenantVersion } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 
-/** Every kind of question that a data model can have, with valid answers. */
 export const QUESTIONS: Readonly<
   Record<string, { readonly schema: Example; readonly answers: readonly AnswerValue[] }>
 > = {
@@ -43,14 +42,12 @@ const LISTS: Example = {
   "options/numbers.json": { options: [{ value: "7", label: "Seven" }] },
 };
 
-/** Makes a tenant that asks everybody these questions on one page. */
 export function askAll(kinds: Readonly<Record<string, string>>, steps: readonly Example[string][] = []): TenantVersion {
   const asked = Object.entries(kinds).map(([key, kind]) => [key, QUESTIONS[kind]?.schema ?? {}] as const);
   const changes: readonly Example[] = steps.length === 0 ? [] : [{ "changes.json": { steps: [...steps] } }];
   return compileVersion(createExampleTenant(LISTS, ask(Object.fromEntries(asked)), ...changes));
 }
 
-/** Returns the documents of a draft, one for each file in the answers. */
 export const documentsFor = (answers: Answers): Readonly<Record<string, DocumentAnswer>> =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([key, value]) =>

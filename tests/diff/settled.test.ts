@@ -7,7 +7,6 @@ const genders = (...values: readonly string[]): Example =>
   labelled(...values.map((value) => [value, `Label ${value.toLowerCase()}`] as const));
 const steps = (...all: readonly Example[string][]): Example => ({ "changes.json": { steps: all } });
 
-/** Returns the undecided differences. */
 const open = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
   diff(old, own)
     .filter(({ isSettled }) => !isSettled)

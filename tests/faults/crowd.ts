@@ -13,7 +13,6 @@ export interface Attempts {
 
 export interface Diary {
   readonly applicant: Applicant;
-  /** Part of every text that the applicant types. */
   readonly tag: string;
   readonly role: (typeof ROLES)[number];
   readonly saves: Map<string, Attempts>;
@@ -47,10 +46,8 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   };
 }
 
-/** True if enough writes are acknowledged for a loss to be visible. */
 export const hasSavedEnough = ({ acknowledgedSaves }: Diary): boolean => acknowledgedSaves > 5;
 
-/** Plays the role until `hasEnded`, whatever happens to the server. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
   for (let round = 0; !hasEnded(); round++) {
     if (!diary.hasSubmitted)

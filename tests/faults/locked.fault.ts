@@ -32,7 +32,6 @@ beforeEach(async () => {
 const stored = (column: string, from: string, ...values: readonly string[]): unknown =>
   (reader.prepare(`SELECT ${column} AS found FROM ${from}`).get(...values) as { found: unknown } | undefined)?.found;
 
-/** Looks up each acknowledged save in the database at once. */
 async function watched(applicant: Applicant, lost: string[]): Promise<Applicant> {
   const account = String((await applicant.insist("GET", "/api/profile")).body["account"]);
   const read = (path: string): unknown =>

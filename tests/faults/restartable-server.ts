@@ -11,7 +11,6 @@ const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
 export const canRestartServers =
   binaries !== "" && ["ferretdb-indexed", "minio"].every((name) => existsSync(join(binaries, name)));
 
-/** A server that a test can kill and start again on the same port and data. */
 export interface RestartableServer {
   readonly env: Readonly<Record<string, string>>;
   start(): Promise<void>;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Answers a question by its widget as a person does. Names a choice by its value. */
 export async function answer(page: Page, key: string, value: string | boolean): Promise<void> {
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();

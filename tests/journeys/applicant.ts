@@ -48,7 +48,6 @@ export async function createAccount(portal: Pick<Portal, "url">, username = newA
   return username;
 }
 
-/** Logs in on the screen and waits for the application. */
 export async function logIn(page: Page, portal: Pick<Portal, "url">, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await afterOwnCalls(page, async () => {
@@ -60,7 +59,6 @@ export async function logIn(page: Page, portal: Pick<Portal, "url">, username: s
   });
 }
 
-/** Fills in and sends the log-in or sign-up form on the screen. */
 export async function sendAccountForm(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -81,7 +79,6 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
-/** Opens a step. On a phone, the steps are behind a button. */
 export async function openStep(page: Page, path: string): Promise<void> {
   await page.locator(".a-steps").waitFor();
   const button = page.locator(".a-steps__phone").getByRole("button");
@@ -101,14 +98,12 @@ interface Arrival {
   readonly path?: string;
 }
 
-/** Creates an applicant and opens the application. */
 export async function arrive(page: Page, portal: Pick<Portal, "url">, arrival?: Arrival): Promise<string> {
   const username = await createAccount(portal);
   await enter(page, portal, username, arrival);
   return username;
 }
 
-/** Logs in by calls and opens the application. */
 export async function enter(
   page: Page,
   portal: Pick<Portal, "url">,
@@ -163,7 +158,6 @@ export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-/** The id of the focused element, or its tag and text. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -175,7 +169,6 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Creates an applicant with answers and puts the session into the page's browser. */
 export async function apply(
   page: Page,
   portal: Pick<Portal, "url">,
@@ -187,7 +180,6 @@ export async function apply(
   if (isSubmitted) await call("POST", "/api/submit", {});
 }
 
-/** Submits as Zoë to the graduate school, and opens /completion. */
 export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
   await apply(page, portal, { first_name: "Zoë", ...answers }, { isSubmitted: true });
   await page.goto(`${portal.url}/completion`);

@@ -11,7 +11,6 @@ import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 import { openStep, sendAccountForm, submit } from "./applicant.ts";
 
-/** Zoë's answers by page, all different. */
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
   middle_name: "Amara",

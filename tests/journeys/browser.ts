@@ -59,7 +59,6 @@ export interface Visit {
   expectAccessible(state: string): Promise<void>;
   /** Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. */
   screenshot(state: string): Promise<void>;
-  /** Starts over on a new page without cookies and storage. */
   renew(): Promise<void>;
   /** @throws Error if a page has crashed */
   expectAlive(): void;
@@ -198,7 +197,6 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Holds requests. Returns a function that lets them go. */
 export async function holdRequests(
   page: Page,
   address: string | RegExp,
@@ -213,7 +211,6 @@ export async function holdRequests(
   return letGo;
 }
 
-/** True if nothing scrolls sideways (WCAG 1.4.10). */
 export const isWithinWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 

@@ -6,10 +6,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 type Json = Record<string, unknown>;
 
-/** Changes by file. */
 export type Changes = Readonly<Record<string, (file: Json) => void>>;
 
-/** Copies a tenant with changes into a new folder, which the caller removes. */
 export function changeTenant(source: string, changes: Changes): string {
   const tenants = mkdtempSync(join(tmpdir(), "portico-tenants-"));
   const copy = join(tenants, basename(source));
@@ -29,7 +27,6 @@ export function within<Value extends object = Json>(file: Json, ...keys: readonl
   return found as Value;
 }
 
-/** Changes that turn the starter into a later version without one question. */
 export const WITHOUT_STATEMENT = {
   "data-model.json": (file) => delete within(file, "properties")["statement"],
   "pages/application.json": (file) => {
@@ -38,7 +35,6 @@ export const WITHOUT_STATEMENT = {
   },
 } as const satisfies Changes;
 
-/** Gives the starter's programs other labels. */
 export function renamePrograms(file: Json): void {
   for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
 }

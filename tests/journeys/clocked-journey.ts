@@ -20,13 +20,11 @@ interface ClockedJourneyOptions {
   readonly prepare?: (parts: Parts) => void;
 }
 
-/** A portal in this process with its own clock, and a browser. */
 interface ClockedJourney {
   readonly portal: Pick<Portal, "url">;
   readonly parts: Parts;
   readonly browser: Browser;
   readonly visit: Visit;
-  /** Sets the server's clock, not the browser's. */
   setServer(at: number): void;
   open(window?: { readonly width: number; readonly height: number }): Promise<Page>;
 }
@@ -116,7 +114,6 @@ export const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 export const openThreeRounds = (): ClockedJourney =>
   openClockedJourney({ tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) } });
 
-/** Enters after the session has ended. */
 export async function comeBack({ portal, visit, setServer }: ClockedJourney, username: string, at: number) {
   setServer(at);
   await forgetSession(visit.page);

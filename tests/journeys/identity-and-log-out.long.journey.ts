@@ -25,7 +25,6 @@ async function waitForAccountMenu(page: Page): Promise<void> {
   await accountMenu(page).click();
 }
 
-/** Logs in as another person in a new tab. */
 async function logInElsewhere(username: string): Promise<Page> {
   const other = await journey.context.newPage();
   await logIn(other, journey.portal, username);

@@ -19,7 +19,6 @@ const nameOfFocused = (page: Page) =>
     return `${element?.tagName.toLowerCase() ?? ""} ${element?.id ?? ""} ${label ?? ""}`;
   });
 
-/** Presses Tab up to 120 times until the focus matches. */
 async function tabTo(page: Page, target: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (target.test(await nameOfFocused(page))) return;

@@ -5,7 +5,6 @@ import type { Portal } from "./portal.ts";
 const MAIL_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Returns the newest 6-digit code mailed to an address. */
 export function readCode(
   portal: Pick<Portal, "url">,
   address: string,

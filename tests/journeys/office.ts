@@ -23,7 +23,6 @@ interface Entry {
 
 export const newStaffAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@office.example.edu`;
 
-/** Creates a full session without the steps of a log-in. */
 export async function enterOffice(
   portal: Pick<Portal, "dataDir" | "url">,
   context: BrowserContext,
@@ -63,7 +62,6 @@ export async function openStaffSession(
   }
 }
 
-/** Makes a print link of a member of staff or, without an email, of a command. */
 export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipient: string, email?: string) {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
@@ -91,7 +89,6 @@ export function readInvitation(portal: Pick<Portal, "url">, email: string): Prom
 export const readSecret = async (page: Page): Promise<string> =>
   ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 
-/** Invites a staff member. Returns the link in the email. */
 export async function invite({ portal, browser }: OfficeJourney, email: string, role: StaffRole): Promise<string> {
   const admin = await openVisit(browser);
   await enterOffice(portal, admin.context, "admin");
@@ -101,7 +98,6 @@ export async function invite({ portal, browser }: OfficeJourney, email: string, 
   return readInvitation(portal, email);
 }
 
-/** Invites a reader and enrols them, up to the list of applications. */
 export async function enrol(journey: OfficeJourney, email: string, password: string): Promise<void> {
   const { page } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -116,7 +112,6 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   await heading("Applications");
 }
 
-/** Creates three applicants. Returns the suffix that makes their last names unique. */
 export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "portal">): Promise<string> {
   const group = `Q${randomUUID().slice(0, 8)}`;
   for (const [first_name, last_name, isSubmitted] of [
@@ -128,7 +123,6 @@ export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "por
   return group;
 }
 
-/** Opens the application that the search finds. Returns the staff member's address. */
 export async function openFound(
   { portal, context, page }: Pick<Journey, "portal" | "context" | "page">,
   role: StaffRole,

@@ -16,7 +16,6 @@ interface JourneyOptions {
   readonly keepsContext?: boolean;
 }
 
-/** Options of journeys that need a portal of their own. */
 interface AloneOptions extends Pick<JourneyOptions, "window"> {
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -30,7 +29,6 @@ export interface Journey<Used extends SharedPortal = SharedPortal> extends Omit<
   readonly browser: Browser;
 }
 
-/** Opens a visit on the shared portal for each test of the file. */
 export function openJourney({ tenant = "graduate", ...options }: JourneyOptions = {}): Journey {
   return open(
     () => findSharedPortal(tenant),
@@ -39,7 +37,6 @@ export function openJourney({ tenant = "graduate", ...options }: JourneyOptions 
   );
 }
 
-/** Opens a visit on a portal of its own for each test of the file. */
 export function openJourneyAlone({ env = {}, ...options }: AloneOptions = {}): Journey<Portal> {
   return open(
     () => startPortal({ env }),

@@ -13,7 +13,6 @@ const STOPPING_MS = 25_000;
 const SAYING_MS = 1_000;
 
 export interface PortalOptions {
-  /** Settings besides the embedded defaults. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to keep. The default folder is deleted. */
   readonly dataDir?: string;
@@ -22,7 +21,6 @@ export interface PortalOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** The built server as a process of its own. */
 export interface Portal {
   readonly url: string;
   readonly dataDir: string;
@@ -84,7 +82,6 @@ export async function startPortal({
     }
   }
 
-  /** The exit code; null after a signal. */
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
     const ending = child;
     child = undefined;

@@ -28,7 +28,6 @@ import { makePdf } from "./make-pdf.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
 const { PORTICO_PROVE, TENANTS_DIR = "tenants" } = process.env;
-/** The tenant of `portico prove --browser`, or all. */
 const CHOSEN =
   PORTICO_PROVE === undefined
     ? [...TENANT_IDS.map((id) => [id, "tenants"]), ["film", "tests/fixtures/tenants"]]
@@ -125,7 +124,6 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
     .toEqual(given);
 }
 
-/** Answers to the questions that are shown, with refused dates as typed. */
 const pickEntered = (
   tenant: Tenant,
   { visible }: Evaluation,
@@ -200,7 +198,6 @@ async function look({ journey, tenant, application, evaluation }: Person, path: 
   await page.setViewportSize(LAPTOP);
 }
 
-/** Sends the application: the review marks what is wrong, or the portal accepts it. */
 async function send({ journey, tenant, evaluation }: Person): Promise<void> {
   const { page } = journey;
   await openStep(page, "/review");

@@ -10,7 +10,6 @@ export const hasRealServers = [
   PORTICO_TEST_MAIL_DIR,
 ].every(Boolean);
 
-/** Settings for these servers, with a database of its own. */
 export function realServersEnv(): Record<string, string> {
   const mongo = new URL(PORTICO_TEST_MONGODB_URI ?? "");
   mongo.pathname = `/journey_${randomUUID().slice(0, 8)}`;

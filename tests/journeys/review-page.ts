@@ -18,7 +18,6 @@ export const rowOf = (page: Page, key: string) =>
 export const reviewStep = (page: Page) =>
   page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name: "Check your answers" });
 
-/** Returns the username. */
 export async function openReview({ page, portal }: Journey, answers: Answers): Promise<string> {
   const username = await arrive(page, portal, { answers });
   await reviewStep(page).click();

@@ -7,7 +7,6 @@ export async function arriveWatched(page: Page, portal: Pick<SharedPortal, "url"
   return whileWatched(page, () => arrive(page, portal));
 }
 
-/** Opens a page, and waits for its inactivity guard. */
 export async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
   const watching = page.waitForResponse(/\/InactivityGuard-/);
   const opened = await open();
@@ -23,7 +22,6 @@ export const loggedOut = (page: Page): Promise<void> =>
 
 export const logInAgain = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
 
-/** Ends the session without telling other tabs. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => void (await fetch("/api/logout")));
 }

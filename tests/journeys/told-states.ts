@@ -1,7 +1,6 @@
 import { loadTenant } from "../../engine/node/index.ts";
 import type { Notice, OwnApplications } from "../../engine/protocol/index.ts";
 
-/** Adds two earlier applications, and two rounds to begin. */
 export function withEarlier(own: OwnApplications): OwnApplications {
   const [mine] = own.applications;
   if (mine === undefined) throw new Error("There is no application.");
@@ -34,7 +33,6 @@ export function withEarlier(own: OwnApplications): OwnApplications {
   };
 }
 
-/** The first two keys of each page, in the order of the pages. */
 export async function readAskedKeys(id: string, pages: readonly string[]): Promise<readonly string[]> {
   const { definition } = await loadTenant(`tenants/${id}`);
   return pages.flatMap((path) =>
@@ -42,7 +40,6 @@ export async function readAskedKeys(id: string, pages: readonly string[]): Promi
   );
 }
 
-/** A notice with every kind of entry. */
 export function toNotice(keys: readonly string[], fileName: string): Notice {
   const [one = "", two = "", three = "", ...rest] = keys;
   const long = "Because of the light.\nAnd because of the sea, which I have never seen. ".repeat(6);

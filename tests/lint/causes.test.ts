@@ -4,7 +4,6 @@ import type { Problem } from "../../engine/lint/index.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { describeProblems, exampleWith, NOW } from "./examples.ts";
 
-/** The graduate school with its emptiest and fullest scenario. */
 const SCENARIOS = ["scenarios/first-visit.json", "scenarios/five-schools-in-america.json"];
 const whole = await readTenantFiles("tenants/graduate");
 const graduate = {
@@ -17,7 +16,6 @@ const EDUCATION = "pages/education.json";
 
 type Swap = readonly [file: string, written: string, mistake: string];
 
-/** Returns the problems of the graduate school after these mistakes. */
 function lintMistakes(...swaps: readonly Swap[]): readonly Problem[] {
   const texts = new Map(graduate.texts);
   for (const [file, written, mistake] of swaps) {

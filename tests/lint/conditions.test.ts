@@ -96,12 +96,10 @@ describe("lint rules for rounds, times, days and items", () => {
   });
 });
 
-/** Asks the computed answer "note". */
 const compute = (rule: ExampleValue, more: Readonly<Record<string, ExampleValue>> = {}): Example =>
   ask({ note: { title: "Note", "x-compute": rule, ...more } });
 const GREETING: ExampleValue = { cat: ["Dear ", v("first_name")] };
 const SECRET = ask({ ssn: { title: "Social security number", "x-privacy": "secret" }, note: { title: "Note" } });
-/** Asks "street" only of some applicants. */
 const STREET: readonly Example[] = [
   { "conditions.json": { abroad: { when: { "!=": [v("country"), "USA"] } } } },
   ask(
@@ -181,7 +179,6 @@ describe("lint rules for computed answers", () => {
   });
 });
 
-/** Shows the city and the last question, each by its own condition. */
 const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] => [
   { "conditions.json": { first: { when: ofCity }, second: { when: ofLast } } },
   layout(

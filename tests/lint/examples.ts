@@ -52,14 +52,11 @@ export function describePlaced({ texts }: TenantFiles, problem: Problem): string
   return `${[isOnce || text === "" ? file : `${file}:${line}:${column}`, marked].filter(Boolean).join(" ")}: ${message}`;
 }
 
-/** Changes the schema of the question "city". */
 export const city = (schema: Parts): Example => ({ "data-model.json": { properties: { city: schema } } });
-/** Changes the settings of the question "city" on its page. */
 export const cityUi = (ui: Parts): Example => ({ "pages/about.json": { uiSchema: { city: ui } } });
 export const about = (page: Parts): Example => ({ "pages/about.json": page });
 export const tenant = (settings: Parts): Example => ({ "tenant.json": settings });
 
-/** Tabs whose first tab asks the country. */
 export const tabs = (children: readonly string[]): ExampleValue => ({
   type: "tabs",
   id: "home",
@@ -70,12 +67,10 @@ export const tabs = (children: readonly string[]): ExampleValue => ({
   ],
 });
 
-/** Adds a page that asks keys of the data model. */
 export const page = (name: string, more: Parts, ...keys: readonly string[]): Example => ({
   [`pages/${name}.json`]: { path: `/${name}`, navLabel: `Page ${name}`, uiSchema: { "ui:layout": keys }, ...more },
 });
 
-/** Adds a condition that makes "city" required. */
 export const condition = (when: ExampleValue): Example => ({
   "conditions.json": { tried: { when } },
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }] },

@@ -65,7 +65,6 @@ describe("lint rules for addresses", () => {
   });
 });
 
-/** Adds a page that asks for another country and a postal code. The country decides the code's format. */
 const zip = (schema: Parts): Example =>
   ask({ zip: { "x-postcode": "country", ...schema }, mail_country: { "x-options": "countries" } });
 const zipOf = (by: ExampleValue, ...only: readonly string[]): Example => zip({ "x-postcode": { by, only } });
@@ -139,7 +138,6 @@ const jobNode = (node: Parts): readonly Example[] => [
   }),
 ];
 const jobPage = (...changes: readonly Example[]): readonly Example[] => [EXAMPLE_GROUP, ...changes];
-/** Asks `keys`, which an add-another shows as items with these prefixes. */
 const written = (prefixes: readonly string[], keys: readonly string[], ...children: readonly string[]): Example =>
   ask(Object.fromEntries(keys.map((key) => [key, {}])), {
     type: "addAnother",

@@ -1,6 +1,5 @@
 import type { Example, Rule, SetRule } from "../../engine/lint/index.ts";
 
-/** Renders the documentation page of all rules from the rules' own descriptions. */
 export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
   return [
@@ -39,7 +38,6 @@ type Parts = Readonly<Record<string, ExampleValue>>;
 const isParts = (value: ExampleValue | undefined): value is Parts =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the members that only the good example has; the whole example if it lacks a member of the bad one. */
 function differenceOf(bad: Parts, good: Parts): Parts {
   if (Object.keys(bad).some((key) => good[key] === undefined)) return good;
   return Object.fromEntries(

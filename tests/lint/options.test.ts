@@ -69,7 +69,6 @@ describe("lint rules for option lists", () => {
 });
 
 const SITES = "options/sites.json";
-/** Clinical sites, which depend on campus and term. */
 const SCHOOL: Example = {
   ...ask({
     campus: { title: "Campus", "x-options": "campuses" },

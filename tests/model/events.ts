@@ -47,7 +47,6 @@ function send(world: World, tab: Tab, part?: number) {
 const textsOf = (changes: readonly { readonly key: string; readonly value: unknown }[] = []) =>
   changes.map(({ key, value }) => `${key}=${String(value)}`).join(", ");
 
-/** Events with their relative frequency. */
 export const EVENTS: Readonly<Record<string, Happening>> = {
   ...ITEM_EVENTS,
   type: ofTab(12, (world, tab, y) => {

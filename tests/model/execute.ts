@@ -1,7 +1,6 @@
 import { noteArrangement } from "./items.ts";
 import type { Reply, Request, World } from "./world.ts";
 
-/** Runs a call on the server. */
 export async function execute(world: World, request: Request): Promise<Reply> {
   const { server, sessions } = world;
   const account = sessions.get(request.cookie ?? "");

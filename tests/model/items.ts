@@ -4,7 +4,6 @@ import { nextNumber, permit, type Request, type World } from "./world.ts";
 
 const nameOf = (world: World, account: string, epoch = world.server.epoch()) => `${account} ${epoch}`;
 
-/** Restores the items together with the database. */
 export function restoreItems(
   world: World,
   accounts: readonly string[],
@@ -27,7 +26,6 @@ export function itemAt(world: World, account: string, revision: number, key: Key
   return items[placeOf(key)];
 }
 
-/** Notes removed items as gone and restored items as present. */
 export function noteArrangement(
   world: World,
   { owner, screen }: Request,

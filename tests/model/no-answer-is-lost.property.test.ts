@@ -8,7 +8,6 @@ import type { Part } from "./tiny-tenant.ts";
 const numRuns = Number(process.env.MODEL_RUNS ?? propertyRuns(600));
 const timeout = Math.max(600_000, numRuns * 300);
 
-/** Parses steps written as `name x y`. Missing numbers are 0. */
 const script = (text: string): Step[] =>
   text.split(", ").map((step) => {
     const [name = "", x = "0", y = "0"] = step.split(" ");

@@ -6,7 +6,6 @@ export const tabAt = (world: World, x: number): Tab | undefined => world.tabs[x 
 
 export const isLoggedIn = (tab: Tab) => tab.owner !== VISITOR;
 
-/** A page's text for each key. */
 export const toScreen = (tab: Tab) =>
   Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)])) as Record<Key, string>;
 
@@ -16,7 +15,6 @@ export type Happening = readonly [weight: number, event: Event];
 
 export const happens = (weight: number, event: Event): Happening => [weight, event];
 
-/** Runs an event in the tab that the first number chooses, if it is open. */
 export const ofTab = (weight: number, event: Event<Tab>): Happening => [
   weight,
   (world, x, y) => {

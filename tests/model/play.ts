@@ -94,7 +94,6 @@ export async function play(steps: readonly Step[], start: Start, part: Part = "p
   return world;
 }
 
-/** Restores the network, logs everybody in again, and sends everything that waits. */
 async function settle(world: World): Promise<void> {
   world.log.push("-- the network is back --");
   for (const { journals } of world.browsers) journals.isRefused = false;

@@ -9,7 +9,6 @@ export async function backUp(world: World): Promise<void> {
   world.backup = { epoch: world.server.epoch(), revisions };
 }
 
-/** Restores a backup. Requests under way are lost; replies under way may still arrive. */
 export async function restore(world: World): Promise<void> {
   const before = await findPlaces(world);
   const { epoch, revisions } = world.backup;

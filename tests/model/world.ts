@@ -21,7 +21,6 @@ export interface Browser {
   cookie: string | undefined;
 }
 
-/** A page that is open in a tab: the real store, replica and keeper. */
 export interface Tab {
   readonly index: number;
   readonly id: string;
@@ -34,14 +33,12 @@ export interface Tab {
   undo: Arrangement | undefined;
   /** The arrangement in which each text area got the focus. */
   readonly begun: Map<Key, number>;
-  /** The text in a text area that still has the focus. */
   readonly drafts: Map<Key, string>;
   /** A visitor's changes that no journal could store, taken by this page through the log-in. */
   readonly carried: readonly Change[];
   isLoaded: boolean;
   isSubmitted: boolean;
   inFlight: Request | undefined;
-  /** The replica's answers when the model last looked. */
   readonly lastShown: Map<Key, string>;
 }
 
@@ -72,7 +69,6 @@ export interface Token {
   readonly key: Key;
   /** The item in which it was typed, if any. */
   item: string | undefined;
-  /** The tab in which it was last typed. */
   tab: string;
   /**
    * The reason why it may be missing: a person replaced, cleared or refused it knowingly, or the page gave a warning.
@@ -80,9 +76,7 @@ export interface Token {
   gone: string | undefined;
   /** Every text that its author had seen at the question, and every text that the authors of those texts had seen. */
   readonly seen: ReadonlySet<string>;
-  /** The content revision that the author's page knew. */
   readonly known: number;
-  /** The text that it replaced. */
   readonly over: string;
   /** Number of times it was typed. A person who saw the text may not have seen the latest typing. */
   typings: number;
@@ -105,15 +99,12 @@ export interface World {
   readonly replies: { readonly request: Request; readonly reply: Reply }[];
   readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
-  /** The server's answers by account and content revision. */
   readonly history: Map<string, Readonly<Record<Key, string>>>;
   /** Items in their order, by account, with the content revision from which the order holds; oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
-  /** The last backup of the database. */
   backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };
   /** Texts that the restored database lacks, with the pages and journals that held them. */
   readonly lost: Map<string, ReadonlySet<string>>;
-  /** Questions that people type into. */
   readonly keys: readonly Key[];
   readonly log: string[];
   readonly reached: Set<string>;
@@ -157,7 +148,6 @@ export function post(world: World, from: Pick<Tab, "index" | "browser">, message
       world.messages.push({ to: tab, message });
 }
 
-/** Loads a page, which reads an account's profile or a visitor's journal. */
 export async function openTab(world: World, index: number, carried: readonly Change[] = []): Promise<Tab> {
   const browser = browserOf(world, index);
   const owner = world.sessions.get(browser.cookie ?? "") ?? VISITOR;
@@ -241,7 +231,6 @@ export async function adopt(world: World, tab: Tab): Promise<void> {
 export const isOutdated = ({ server }: World, { owner, keeper }: Tab): boolean =>
   owner !== VISITOR && keeper.replica.epoch() !== server.epoch();
 
-/** Returns the text that the person sees. */
 export function screenOf(tab: Tab, key: Key): string {
   if (!tab.store.getField(key).visible) return "";
   return tab.drafts.get(key) ?? String(tab.store.getEntered(key) ?? "");
@@ -384,7 +373,6 @@ function close(world: World, tab: Tab): void {
   tab.isSubmitted = true;
 }
 
-/** Goes to the log-in screen. The journal keeps unacknowledged changes, encrypted. */
 export async function leavePage(world: World, tab: Tab): Promise<void> {
   if (!(await tab.keeper.flush()) || !tab.isLoaded) permitUnkept(world, tab, "shown as not kept");
   world.tabs[tab.index] = undefined;

@@ -17,7 +17,6 @@ const { application: given } = JSON.parse(readFileSync(join(folder, "scenarios/d
 const documents = { showreel: { file_name: "obrien.pdf", file_size: 9 } };
 const application = { ...EMPTY_APPLICATION, ...given, documents };
 
-/** Returns all text of a file: its pages, objects and streams. */
 async function readAll(bytes: Uint8Array): Promise<string> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const objects = pdf.context

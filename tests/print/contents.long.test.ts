@@ -10,7 +10,6 @@ const { print } = usePrint(warn);
 interface Entry {
   readonly words: string;
   readonly number: string;
-  /** The target page, counted from one. */
   readonly leadsTo: number;
 }
 

@@ -20,7 +20,6 @@ interface Structure {
 const headingIdsOf = ({ role = "", id, children = [] }: Structure, isIn = false): readonly string[] =>
   isIn && id !== undefined ? [id] : children.flatMap((child) => headingIdsOf(child, isIn || /^H\d?$/.test(role)));
 
-/** The height and the lines of each page, the uppermost first. */
 const readLines = (bytes: Uint8Array) =>
   readEachPage(bytes, async (page) => {
     const headings = new Set(headingIdsOf(await page.getStructTree()));

@@ -77,7 +77,6 @@ export const toAttachment = (key: string, bytes: Uint8Array): PrintAttachment =>
   bytes,
 });
 
-/** A PDF with a font that is not embedded. */
 export async function makePlainPdf(key: string, pages: number, size: [number, number] = [400, 500]) {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -86,7 +85,6 @@ export async function makePlainPdf(key: string, pages: number, size: [number, nu
   return pdf.save();
 }
 
-/** A page with a link for each action. */
 export async function makeLinkedPdf(
   actions: readonly object[],
   { turn = 0, rect = [50, 100, 150, 120] }: { readonly turn?: number; readonly rect?: readonly number[] } = {},

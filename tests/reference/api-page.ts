@@ -33,7 +33,6 @@ const CALLERS: Readonly<Record<string, string>> = {
 const namesIn = (part: z.infer<typeof content> | undefined): readonly string[] =>
   Object.keys(part?.content["application/json"]?.schema.properties ?? {});
 
-/** Renders docs/reference/api.md from the OpenAPI document. */
 export function renderApi(document: unknown): string {
   const rows = Object.entries(apiDocument.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, security, parameters, requestBody, responses, ...call }]) => {

@@ -24,7 +24,6 @@ const GENERAL_MESSAGES = Object.entries(ALL_TEXTS).filter(
   ([key]) => key.startsWith("validation.") && !/date(Min|Max)/.test(key),
 );
 
-/** Renders docs/reference/behaviour.md: the first tenant's questions and messages, and the portal's constants. */
 export async function renderBehaviour(tenant: Tenant): Promise<string> {
   const questions = tenant.pages.map(({ id, navLabel }) => [
     navLabel,
@@ -108,7 +107,6 @@ function messagesWith(tenant: Tenant, situation: Answers, key: string, value: st
 const toPattern = (template: string): RegExp =>
   new RegExp(`^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`);
 
-/** Lists every text of the product in the tenant's words. */
 export function listMessages(tenant: Tenant): readonly string[] {
   const { definition } = tenant;
   const limits = fileLimits(definition.tenant.limits);

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { renderTable } from "./schema-tables.ts";
 
-/** Renders docs/reference/commands.md from the help of each command. */
 export function renderCommands(program: Command): string {
   return [
     "# Reference: commands",

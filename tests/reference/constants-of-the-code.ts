@@ -17,7 +17,6 @@ import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts"
 import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/LookupInput.tsx";
 import { SWIPE_THRESHOLD_PX, ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/Toasts.tsx";
 
-/** Returns the rows of the constants in docs/reference/behaviour.md. */
 export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {
   const { limits, session, partner } = tenant.definition.tenant;
   const years = (key: string, end: "min" | "max"): string =>

@@ -34,10 +34,6 @@ function renderLayoutNodes(): string {
   }).join("\n\n");
 }
 
-/**
- * Renders each widget's example: its answer in data-model.json, and its settings in the page's uiSchema if it needs
- * any.
- */
 function renderWidgets(): string {
   return WIDGET_NAMES.map((name) => {
     const { description = "", examples = [] } = definition("page", `widget-${name}`);
@@ -100,7 +96,6 @@ function renderTexts(): string {
   );
 }
 
-/** Renderers of the generated parts of docs/reference/tenant-files.md, by the name in the page's marks. */
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
   "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
@@ -127,12 +122,10 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
 
 const PART = /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
 
-/** Lists the names in a page's marks. */
 export function partsOf(guide: string): readonly string[] {
   return [...guide.matchAll(PART)].map((match) => match[2] ?? "");
 }
 
-/** The page with its marked parts generated again. */
 export function renderGuide(guide: string): string {
   return guide.replace(
     PART,

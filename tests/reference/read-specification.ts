@@ -44,15 +44,10 @@ export function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=[\s,.;:)|]|$)/gm)].map((match) => match[1] ?? "");
 }
 
-/** Returns every message that the page quotes. */
 export function allQuoted(): readonly string[] {
   return quotedIn(page);
 }
 
-/**
- * Returns a constant's cell in section 9.
- * @throws Error if the table lacks the constant
- */
 export function readConstant(name: string): string {
   const value = readTable("9. Business constants and limits").find((row) => row["Constant"] === name)?.["Value"];
   if (value === undefined) throw new Error(`docs/specification.md, section 9, has no constant "${name}".`);

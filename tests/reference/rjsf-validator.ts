@@ -24,7 +24,6 @@ const FORMATS = {
   uri: /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/,
 };
 
-/** RJSF's own validator with the schema's messages. */
 export const rjsf = customizeValidator({ customFormats: FORMATS, extenderFn: (ajv) => addMessages(ajv) });
 
 export interface RjsfIssue {

@@ -31,7 +31,6 @@ function renderFlat(value: unknown): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** Renders a Markdown table, and escapes `|` in cells. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
@@ -65,7 +64,6 @@ function keyRows(schema: DocumentedSchema, root: DocumentedSchema, prefix: strin
   });
 }
 
-/** Returns the schema behind a `#/definitions/` reference. */
 export function follow(schema: DocumentedSchema, root: DocumentedSchema): DocumentedSchema {
   const name = schema.$ref?.replace("#/definitions/", "");
   return name === undefined ? schema : (root.definitions?.[name] ?? schema);

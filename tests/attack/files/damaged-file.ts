@@ -39,7 +39,6 @@ function apply(bytes: Buffer, { at, length, how, byte }: Damage): Buffer {
   return Buffer.concat([before, ...written, after]);
 }
 
-/** Generates valid files with places cut, repeated or overwritten. */
 export const damagedFile: fc.Arbitrary<HostileFile> = fc
   .tuple(oneOf(HONEST), fc.array(damage, { minLength: 1, maxLength: 6 }))
   .map(([fileName, damages]) => ({

@@ -44,7 +44,6 @@ const progressive = (side: number): Promise<Buffer> =>
     .jpeg({ progressive: true })
     .toBuffer();
 
-/** PNG and JPEG files. `size` scales the hostile part. */
 const IMAGES = {
   "png of a size it has not": (size) => makePng({ width: size, height: size }),
   "png of one line": (size) => makePng({ width: size * 1000, height: 1, megabytes: 3 }),

@@ -3,7 +3,6 @@ import { deflateSync } from "node:zlib";
 export const FILTERS = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Packs bytes by one filter (ISO 32000-1, 7.4). */
 export function packBy(filter: Filter, bytes: Uint8Array): Uint8Array {
   switch (filter) {
     case "FlateDecode":

@@ -2,7 +2,6 @@ import { deflateSync } from "node:zlib";
 
 type Source = string | Buffer;
 
-/** Writes PDF files with any object and any reference, however wrong. */
 export class RawPdf {
   readonly #objects: Source[] = [];
 

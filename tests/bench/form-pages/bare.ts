@@ -1,6 +1,5 @@
 import { answers, findRoot, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
 
-/** The floor: the same labels and inputs in plain HTML, without a script. */
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
 const toOption = (value: string, label: string, isSelected: boolean) =>
   `<option value="${value}"${isSelected ? " selected" : ""}>${label}</option>`;

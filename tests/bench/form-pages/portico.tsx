@@ -16,7 +16,6 @@ import {
 import { formRegistry } from "../../../widgets/index.ts";
 import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
 
-/** The page of a logged-in applicant. Each key press goes to the journal and starts a save. */
 const tenant = createTenant(definition, {});
 const store: AnswerStore = createAnswerStore({
   tenant,
