@@ -47,7 +47,6 @@ export function useAnswer<S extends ZodMiniType>(
 
 export const textSourceOf = ({ texts, partner }: OfficePage): TextSource => ({ texts, tenant: { partner } });
 
-/** Returns texts in the tenant's wording, with partner values filled in. */
 export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
   const { page } = useOffice();
   return useCallback((key, values) => officeText(textSourceOf(page), key, values), [page]);

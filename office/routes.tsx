@@ -3,7 +3,6 @@ import { LogInPage, EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
 import { Loading, MissingPage, RouteProblem } from "./shell/screen.tsx";
 
-/** Routes of the office below `/office`. Each screen but the log-in is in its own chunk. */
 export const OFFICE_ROUTES: readonly RouteObject[] = [
   {
     element: <EntryLayout />,

@@ -36,7 +36,6 @@ export interface FormExample {
   readonly isLoggedOut?: boolean;
 }
 
-/** A tenant that uses every widget in all its states. Each section is an example. */
 export const WIDGETS_FOLDER = join(import.meta.dirname, "../tests/fixtures/tenants/widgets");
 const { definition: WIDGETS } = await loadTenant(WIDGETS_FOLDER);
 const { application: GIVEN } = JSON.parse(readFileSync(join(WIDGETS_FOLDER, "scenarios/given.json"), "utf8")) as {

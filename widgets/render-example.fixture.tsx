@@ -59,11 +59,9 @@ export function renderExample(
   return { store, typed: () => typed, drafts, toasts, unmount, user: userEvent.setup() };
 }
 
-/** Returns the latest announcements to screen readers. */
 export const listAnnounced = (): readonly string[] =>
   [...document.querySelectorAll("[role=status] > p")].map(({ textContent }) => textContent);
 
-/** Returns the texts of the elements in `aria-describedby`. */
 export function findDescriptions(element: Element): readonly string[] {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `There is no ${id}.`);

@@ -37,7 +37,6 @@ function pickParts() {
   }
 }
 
-/** The element with the field's name: a control or the group of its controls. */
 function field(): HTMLElement {
   const name = new RegExp(`^${TITLE.slice(0, -1)}`);
   const labelled = screen.queryAllByLabelText(name);
@@ -132,7 +131,6 @@ function show(name: string, answer: AnswerSchema, more: Partial<FormExample> = {
   return renderExample(example(answer, more, { "ui:widget": name, ...ui }), undefined, { ...formRegistry, widgets });
 }
 
-/** Returns the value and the checked state of each control. */
 function shownStates(): readonly string[] {
   const controls = document.querySelectorAll<HTMLInputElement>("input, select, textarea, [aria-checked]");
   return [...controls].map((control) => [control.value, control.checked, control.ariaChecked].join());

@@ -13,7 +13,6 @@ type Step =
   | { readonly name: "enrol"; readonly uri: string; readonly secret: string }
   | { readonly name: "codes"; readonly codes: readonly string[]; readonly session?: StaffSession };
 
-/** Authenticator app and recovery codes of the person who is logged in. */
 export function SecondFactor() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
@@ -81,7 +80,6 @@ export function SecondFactor() {
   );
 }
 
-/** A step that replaces the buttons. Moves the focus to its heading. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -95,7 +93,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** Message about the finished step. It receives the focus. */
 function LastSaid({ words }: { readonly words: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -17,7 +17,6 @@ export type CallOffice = <S extends ZodMiniType>(
 ) => Promise<output<S>>;
 
 interface CallOfficeOptions {
-  /** Message if a response breaks the protocol. */
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
   readonly onSessionEnded: () => void;
@@ -27,7 +26,6 @@ interface CallOfficeOptions {
   readonly askFactor: () => Promise<boolean>;
 }
 
-/** Creates the function for all calls of the office. It handles an ended session and a stale second factor. */
 export function createCallOffice(options: CallOfficeOptions): CallOffice {
   const { unexpectedMessage, networkMessage, onSessionEnded, onAnswered, askFactor } = options;
   return async (path, schema, { method = "GET", body, signal, isQuiet = false } = {}) => {

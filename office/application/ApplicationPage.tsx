@@ -207,7 +207,6 @@ function Withdrawn({ withdrawal: { at, by, staff, reason } }: { readonly withdra
   );
 }
 
-/** Screen for an application that a colleague has erased, perhaps while this page was open. */
 function GoneApplication({ path, view }: { readonly path: string; readonly view: string }) {
   const { unsent } = useOffice();
   const text = useText();
@@ -246,7 +245,6 @@ export function Colleagues({ path }: { readonly path: string }) {
   );
 }
 
-/** History of an application, the oldest entry first. Entries about reading are folded. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   const { toMinute } = useTimes();

@@ -53,7 +53,6 @@ interface EraseFormProps extends EraseApplicationProps {
   readonly onCancel: () => void;
 }
 
-/** Lists what will be erased. Asks for a reason, and for the reference number or email address as a confirmation. */
 function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();

@@ -4,12 +4,10 @@ import { findKeptMediaType, formatBytes } from "../../engine/core/index.ts";
 import { useText } from "../office.tsx";
 
 interface PaperProps {
-  /** Accessible name of the frame. */
   readonly title: string;
   readonly src: string;
 }
 
-/** The application's print page in a frame as high as its content. */
 export function Paper({ title, src }: PaperProps) {
   const [height, setHeight] = useState<number>();
   return (

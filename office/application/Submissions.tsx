@@ -18,7 +18,6 @@ import { toReopeningDay } from "../../engine/core/index.ts";
 import { LabelledField, LongText, TextField, useUnsent } from "../form/fields.tsx";
 import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 
-/** Actions of officers on a submitted application. The keys are parts of the text keys. */
 const ACTS = {
   reopen: {
     call: "reopening",
@@ -45,7 +44,6 @@ interface SubmissionsProps extends Pick<ActFormProps, "path" | "reopening" | "wi
   readonly onChanged: () => void;
 }
 
-/** Submissions of an application. Officers reopen it, close a reopening and withdraw it here. */
 export function Submissions({ path, submissions, reopening, withdrawal, onChanged }: SubmissionsProps) {
   const { role } = useStaff();
   const text = useText();
@@ -128,7 +126,6 @@ function stateOf({ is_over: isOver, closed }: OfficeReopening) {
 
 interface ActFormProps {
   readonly act: Act;
-  /** API path of the application. */
   readonly path: string;
   /** The latest reopening on this page, or null. */
   readonly reopening: OfficeReopening | null;
@@ -137,7 +134,6 @@ interface ActFormProps {
   readonly onCancel: () => void;
 }
 
-/** Explains the consequences of an action and asks for a reason. */
 function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();

@@ -14,21 +14,18 @@ import { LabelledField, SelectField, TextField } from "../form/fields.tsx";
 import { CopyButton, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useTimes } from "../office.tsx";
 
-/** Lifetimes of a link in days. */
 const DAYS = [1, 7, 30, 90] as const;
 const DAY_HOURS = 24;
 
 export type MadeLink = z.output<typeof officeNewLinkSchema>;
 
 interface NewLinkFormProps<Made> {
-  /** Label of the submit button. */
   readonly submit: string;
   readonly make: (link: NewLink) => Promise<Made>;
   readonly onMade: (made: Made) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for recipient, lifetime and audience of one link or of several. */
 export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFormProps<Made>) {
   const text = useText();
   const { options } = useAudiences();
@@ -64,7 +61,6 @@ export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFor
 }
 
 export interface NamedLink {
-  /** Name of the application in a list of links. */
   readonly name?: string;
   readonly url: string;
 }
@@ -121,7 +117,6 @@ export function NewAddresses({ links, onKept }: NewAddressesProps) {
 }
 
 interface RevokeFormProps {
-  /** API path of the application. */
   readonly path: string;
   readonly id: string;
   readonly onRevoked: (links: readonly OfficeLink[]) => void;
@@ -149,12 +144,10 @@ export function RevokeForm({ path, id, onRevoked, onCancel }: RevokeFormProps) {
 interface LinkItemProps {
   readonly link: Pick<OfficeLink, "recipient" | "made_at" | "made_by">;
   readonly title: ReactNode;
-  /** State of the link, one fact in a line. */
   readonly facts: readonly string[];
   readonly children?: ReactNode;
 }
 
-/** A print link in a list, with its buttons. */
 export function LinkItem({ link: { recipient, made_at, made_by }, title, facts, children }: LinkItemProps) {
   const text = useText();
   const { toMinute } = useTimes();

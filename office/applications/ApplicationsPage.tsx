@@ -26,7 +26,6 @@ import { NewAddresses, NewLinkForm, type NamedLink } from "../application/print-
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useStaff } from "../session/use-session.ts";
 
-/** The list of applications. The address contains the whole view, so that staff can send it to a colleague. */
 export function Component() {
   const text = useText();
   const [params] = useSearchParams();
@@ -148,7 +147,6 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
 
 const stateSchema = z.object({ erased: z.string() });
 
-/** Message above the list after EraseForm has erased an application. */
 function ErasedNotice() {
   const { data } = stateSchema.safeParse(useLocation().state);
   return <div role="status">{data !== undefined && <Message status="success">{data.erased}</Message>}</div>;

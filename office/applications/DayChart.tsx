@@ -96,7 +96,6 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
 
 const MAX_DAYS = 92;
 
-/** Adds the days without submissions, and keeps the last MAX_DAYS days. */
 export function fillGaps(days: readonly DayTotal[]): readonly DayTotal[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   const sorted = [...counts.keys()].sort();

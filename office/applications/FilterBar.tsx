@@ -29,7 +29,6 @@ import { FormAlert, Said, OfficeForm, useFormCall } from "../form/OfficeForm.tsx
 const PANELS = ["filters", "views"] as const;
 type Panel = (typeof PANELS)[number];
 
-/** Search, filters, columns and saved views of the list. Each change adds an address to the browser's history. */
 export function FilterBar({ definition }: { readonly definition: ListDefinition }) {
   const text = useText();
   const [params, setParams] = useSearchParams();
@@ -136,7 +135,6 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
 const PATH = "/api/office/views";
 const QUERY_KEY = ["views"] as const;
 
-/** Saved views as links: the person's own, and those that colleagues share. */
 function SavedViews({ id }: { readonly id: string }) {
   const { queryClient } = useOffice();
   const text = useText();

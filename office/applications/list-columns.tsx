@@ -17,7 +17,6 @@ const NameLink = chakra(Link, {
   },
 });
 
-/** The server's order if the address contains no order. */
 const DEFAULT_SORT = "submitted";
 const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 
@@ -26,7 +25,6 @@ type Cell = OfficeApplication["cells"][string];
 /** For an anonymous audience, the server sends neither name nor email. */
 export const nameOf = ({ name, email, reference, id }: OfficeApplication): string => name || email || (reference ?? id);
 
-/** Columns of the list: the tenant's columns between the common ones. */
 export function useListColumns(
   { programme, columns }: ListDefinition,
   selection: Selection,
@@ -130,7 +128,6 @@ export function useListColumns(
   return all.filter(({ id }) => !hidden.includes(id));
 }
 
-/** Columns that a view may leave out, with their labels. */
 export function useMinorColumns({ programme, columns }: ListDefinition): readonly (readonly [string, string])[] {
   const text = useText();
   const named = (id: "email" | "submitted" | "active" | "reference") => [id, text(`office.list.${id}`)] as const;
@@ -169,7 +166,6 @@ interface SortLinkProps {
   readonly by: string;
   readonly label: string;
   readonly sorted: Direction | undefined;
-  /** Sort order after the first click. */
   readonly first: Direction;
 }
 

@@ -7,7 +7,6 @@ export interface Filter {
   readonly key: string;
   readonly label: string;
   readonly type: "choice" | "boolean" | "date" | "number";
-  /** Name of the query parameter. */
   readonly name: Several;
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
@@ -64,7 +63,6 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
 
 export type ListDefinition = z.output<typeof officeDefinitionSchema>;
 
-/** The tenant's columns and filters. They change only when the tenant's files change. */
 export function useListDefinition() {
   return useAnswer(["list-definition"], "/api/office/list", officeDefinitionSchema, {
     staleTime: Infinity,
@@ -93,7 +91,6 @@ const PALETTES: Readonly<Record<string, string>> = {
   withdrawn: "red",
 };
 
-/** Returns the text for a status. Returns an unknown status unchanged. */
 export function useStatusWords(): (status: string) => string {
   const text = useText();
   return (status) => translateCode(text, `office.status.${status}`, status);
@@ -112,14 +109,12 @@ const ORDER = ["sort", "direction"] as const;
 /** Columns that the view leaves out. The server ignores them. */
 const HIDE = "hide";
 
-/** Parameters that occur at most once in an address. */
 const SINGLE = ["q", ...ORDER] as const;
 type Single = (typeof SINGLE)[number];
 
 /** Filters that may have several values. An application must match one of them. `filter` is `key:value`. */
 type Several = "status" | "round" | "filter";
 
-/** Sets these values, removes empty values and returns to the first page. */
 export function withValues(
   params: URLSearchParams,
   values: Readonly<Partial<Record<Single, string>>>,
@@ -142,7 +137,6 @@ export function withValue(params: URLSearchParams, name: Several, value: string)
 export const withoutValue = (params: URLSearchParams, name: Several, value: string): URLSearchParams =>
   new URLSearchParams([...viewOf(params)].filter(([own, other]) => own !== name || other !== value));
 
-/** Values by which the address filters an answer. */
 export const answerFiltersOf = (params: URLSearchParams, key: string): readonly string[] =>
   params
     .getAll("filter")
@@ -155,7 +149,6 @@ export function withRange(params: URLSearchParams, key: string, range: string): 
   return new URLSearchParams(range === ".." ? others : [...others, ["filter", `${key}:${range}`]]);
 }
 
-/** Returns a view of these applications only, in the current order. */
 export const onlyThese = (params: URLSearchParams, ids: Iterable<string>): URLSearchParams =>
   new URLSearchParams([...withoutFilters(params), ...[...ids].map((id) => ["id", id])]);
 
@@ -165,7 +158,6 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
   return next;
 }
 
-/** Returns the parameters of the view, without the current page. */
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
 const isLook = (name: string): boolean => name === HIDE || ORDER.some((other) => other === name);
@@ -173,7 +165,6 @@ const isFilter = (name: string): boolean => name !== "cursor" && !isLook(name);
 
 export const isFiltered = (params: URLSearchParams): boolean => [...params.keys()].some(isFilter);
 
-/** Returns a view of all applications, in the current order and columns. */
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => isLook(name)));
 
@@ -182,11 +173,9 @@ export const hiddenColumnsOf = (params: URLSearchParams): readonly string[] => p
 export const withHiddenColumns = (params: URLSearchParams, ids: readonly string[]): URLSearchParams =>
   new URLSearchParams([...[...params].filter(([name]) => name !== HIDE), ...ids.map((id) => [HIDE, id])]);
 
-/** Returns the filters as a query string, for the totals. */
 export const filtersOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => isFilter(name))).toString();
 
-/** Converts the view in an address to the body of a request. */
 export function toViewBody(params: URLSearchParams): Record<string, string | readonly string[]> {
   const view: Record<string, string | readonly string[]> = {};
   for (const name of ["status", "round", "filter", "id"]) if (params.has(name)) view[name] = params.getAll(name);

@@ -14,7 +14,6 @@ type Entry = Page["entries"][number];
 const ACT = "office.act.";
 const OUTCOME = "office.outcome.";
 
-/** The audit log, the newest entry first. The address contains the whole view. */
 export function Component() {
   const text = useText();
   const { toSecond } = useTimes();
@@ -146,7 +145,6 @@ export function Component() {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Sets these values, removes empty values and returns to the newest entries. */
 const withValues = (params: URLSearchParams, values: Values): URLSearchParams =>
   new URLSearchParams(
     Object.entries({ ...Object.fromEntries(params), before: "", ...values }).filter(([, value]) => value !== ""),

@@ -5,13 +5,11 @@ import { useText } from "../office.tsx";
 import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
 
 interface EnrolFormProps extends FormState {
-  /** Secret key as an `otpauth:` address. */
   readonly uri: string;
   readonly secret: string;
   readonly onCancel?: () => void;
 }
 
-/** Shows the secret key for an authenticator app and asks for the first code. */
 export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
   const text = useText();
   return (
@@ -24,7 +22,6 @@ export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
   );
 }
 
-/** Secret key as a QR code, drawn in this browser, and as text. */
 function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
   const text = useText();
   return (
@@ -56,7 +53,6 @@ export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Label of the button that closes the list. */
   readonly kept: string;
   readonly onKept: () => void;
 }

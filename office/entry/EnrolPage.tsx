@@ -7,7 +7,6 @@ import { EnrolForm, useEnrol, RecoveryCodes } from "./EnrolForm.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
 import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
 
-/** Sets up the second factor, then shows the recovery codes. */
 export function Component() {
   const text = useText();
   const calls = useSessionCalls();

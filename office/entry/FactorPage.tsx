@@ -9,7 +9,6 @@ import { PageHeading } from "../shell/screen.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
 import { useSessionCalls } from "../session/use-session.ts";
 
-/** Second step of the log-in: a code from the authenticator app, or a recovery code. */
 export function Component() {
   const text = useText();
   const calls = useSessionCalls();

@@ -25,7 +25,6 @@ export function EntryLayout() {
 
 const STEPS = { none: "/login", factor: "/login/factor", enrol: "/login/enrol" } as const;
 
-/** Renders a log-in step if the session is at this stage. Otherwise redirects. */
 export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
   const { data: session, error, refetch } = useSessionQuery();
   const { search } = useLocation();
@@ -39,7 +38,6 @@ export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
   return <Navigate replace to={found === "full" ? to : toStepPath(STEPS[found], to)} />;
 }
 
-/** Returns a function that continues after a log-in step: at the next step or at the requested address. */
 export function useEnter(): (session: StaffSession) => void {
   const { queryClient } = useOffice();
   const { search } = useLocation();
@@ -51,7 +49,6 @@ export function useEnter(): (session: StaffSession) => void {
   };
 }
 
-/** Button that returns to the first step. */
 export function StartAgain() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
@@ -88,7 +85,6 @@ export function SessionGate() {
   return <Outlet />;
 }
 
-/** First step of the log-in: single sign-on, a password, or both. */
 export function LogInPage() {
   const text = useText();
   const { logIn } = useOffice().page;

@@ -20,7 +20,6 @@ import { useAudiences, toViewBody } from "../applications/use-filters.tsx";
 import { useSearchParams } from "react-router-dom";
 import { CheckBoxes, ReasonField, SelectField, useUnsent } from "../form/fields.tsx";
 
-/** Exports the view. Only officers and administrators see it. */
 export function Export() {
   const { role } = useStaff();
   return mayAct(role, "officer") ? <OfficerExport /> : null;
@@ -59,7 +58,6 @@ const POLL_MS = 3_000;
 
 const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
 
-/** The person's running export, or an export that was started on this page. */
 function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();
@@ -155,7 +153,6 @@ interface ExportFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for contents and format, and exports the view. */
 function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();

@@ -6,16 +6,13 @@ import { useMutation } from "@tanstack/react-query";
 import { messageOf, OfficeError } from "../api/call-office.ts";
 
 interface OfficeFormProps extends FormState {
-  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel?: (() => void) | undefined;
   readonly isDestructive?: boolean;
-  /** True if the button is only as wide as its label. */
   readonly isNarrow?: boolean;
   /** True if another button is the page's primary one. */
   readonly isQuiet?: boolean;
   readonly intro?: ReactNode;
-  /** Further buttons, before the Cancel button. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -153,7 +150,6 @@ export async function atField<Answer>(
   }
 }
 
-/** A message in a frame, whose icon and colour show its status. */
 export function Message({ children, ...alert }: ComponentProps<typeof Alert.Root>) {
   return (
     <Alert.Root variant="outline" {...alert}>
@@ -196,7 +192,6 @@ export function Said({ words, ref }: { readonly words: string; readonly ref?: Re
 interface CopyButtonProps extends ComponentProps<typeof Button> {
   readonly label: string;
   readonly words: string;
-  /** Message after the words are copied. */
   readonly copied: string;
 }
 

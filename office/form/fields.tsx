@@ -14,7 +14,6 @@ interface ErringFieldProps extends LabelledFieldProps {
   readonly children: ReactNode;
 }
 
-/** Label, hint and error of one input. Screen readers read them with the input. */
 export function LabelledField({ label, hint, error, children }: ErringFieldProps) {
   const id = useId();
   return (
@@ -35,7 +34,6 @@ export function LabelledField({ label, hint, error, children }: ErringFieldProps
   );
 }
 
-/** Errors of the form around an input, by the name of the input. */
 export const FormErrors = createContext<Readonly<Record<string, string>>>({});
 
 const useError = (name: string | undefined) => useContext(FormErrors)[name ?? ""];
@@ -57,7 +55,6 @@ export interface ChoiceListProps {
   readonly size?: "sm" | "md";
 }
 
-/** A native select without a label. */
 export function ChoiceList({ options, onChoose, size = "md", ...field }: ChoiceListProps) {
   return (
     <NativeSelect.Root size={size}>
@@ -170,7 +167,6 @@ interface ReasonFieldProps extends LabelledFieldProps {
   readonly unsent: ReturnType<typeof useUnsent>;
 }
 
-/** Input for the reason of an action. The audit log keeps the reason. */
 export function ReasonField({ unsent, ...field }: ReasonFieldProps) {
   return (
     <TextField
@@ -207,7 +203,6 @@ export function NewPasswordFields() {
   );
 }
 
-/** Checks the inputs of NewPasswordFields. Returns errors by the name of the input, or undefined. */
 export function useNewPassword() {
   const text = useText();
   return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {

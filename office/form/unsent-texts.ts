@@ -38,7 +38,6 @@ export function createUnsentTexts(storage: () => Storage) {
         typed === "" ? store.removeItem(name) : store.setItem(name, `${String(Date.now())} ${typed}`),
       );
     },
-    /** Deletes the texts of any other person. */
     enter: (person: string): void => dropIf((own) => own !== person),
     dropBelow: (path: string): void => dropIf((_, place) => place.startsWith(path)),
     clear: (): void => dropIf(() => true),

@@ -2,7 +2,6 @@ import { createListeners } from "../../engine/core/index.ts";
 
 export type FreshFactor = ReturnType<typeof createFreshFactor>;
 
-/** Creates the request for a fresh second factor, which FactorDialog shows. */
 export function createFreshFactor() {
   const { subscribe, notify } = createListeners();
   let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;

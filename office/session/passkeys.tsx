@@ -42,7 +42,6 @@ export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
 
-/** Thrown if the person cancels, or the browser finds no passkey. */
 export class PasskeyCancelledError extends Error {
   override readonly name = "PasskeyCancelledError";
 }

@@ -100,7 +100,6 @@ const TOLD_MS = 10 * 60_000;
 /** Age after which the known end of the session may be wrong, because another tab may have logged in. */
 const KNOWN_MS = 60_000;
 
-/** Latest end of the session by this browser's clock. */
 export const toSessionEnd = (
   { ends_at, ends_in_seconds: seconds }: Pick<StaffSession, "ends_at" | "ends_in_seconds">,
   learnedAt: number,

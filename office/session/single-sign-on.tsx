@@ -26,7 +26,6 @@ export function SsoLogIn() {
   );
 }
 
-/** Sends the person to the single sign-on for a fresh confirmation. */
 export function SsoAgain() {
   const { freshFactor } = useOffice();
   const text = useText();
@@ -48,7 +47,6 @@ export function SsoAgain() {
   );
 }
 
-/** Screen shown if the single sign-on did not confirm the person. */
 export function NotConfirmed({ problem, to }: { readonly problem: SsoProblem; readonly to: string }) {
   const text = useText();
   return (

@@ -9,7 +9,6 @@ import { OfficeError } from "../api/call-office.ts";
 import { useOffice, type Office } from "../office.tsx";
 import { useMemo } from "react";
 
-/** The session; null if nobody is logged in. */
 export const useSessionQuery = (): UseQueryResult<StaffSession | null> => useQuery(sessionQuery(useOffice()));
 
 export const sessionQuery = ({ callOffice }: Pick<Office, "callOffice">) =>
@@ -36,7 +35,6 @@ export function useStaff(): StaffSession {
 /** Key of the session in the query cache. The value is null if nobody is logged in. */
 export const SESSION_KEY = ["session"] as const;
 
-/** Returns the URL of a log-in step that later returns to `to`. */
 export function toStepPath(step: string, to: string): string {
   return to === "/" || to === "" ? step : `${step}?${new URLSearchParams({ to }).toString()}`;
 }
@@ -54,7 +52,6 @@ export interface Enrolled {
 
 const TOTP = "/api/office/factors/totp";
 
-/** Calls of the log-in. Each returns the session with its new stage. */
 export function useSessionCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {

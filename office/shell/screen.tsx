@@ -68,7 +68,6 @@ export function RouteProblem() {
   );
 }
 
-/** Screen for an unknown address, or for a screen that this role may not open. */
 export function MissingPage() {
   const text = useText();
   return (
@@ -118,7 +117,6 @@ export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
 
 interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
 
-/** A link to a page of the office that looks like a button. */
 export function ButtonLink({ to, replace = false, children, ...button }: ButtonLinkProps) {
   return (
     <Button asChild {...button}>

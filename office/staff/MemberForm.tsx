@@ -24,9 +24,7 @@ export type MemberAction = "role" | "again" | "remove";
 interface MemberFormProps {
   readonly action: MemberAction;
   readonly member: StaffMemberAnswer;
-  /** All staff. One of them may take over the member's print links. */
   readonly staff: readonly StaffMemberAnswer[];
-  /** Teams of the tenant. */
   readonly known: readonly string[];
   /** True if the person changes their own account. The change then ends the session. */
   readonly isOwn: boolean;
@@ -34,7 +32,6 @@ interface MemberFormProps {
   readonly onCancel: () => void;
 }
 
-/** Explains the consequences of a change to a staff member, then makes the change. */
 export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
@@ -117,7 +114,6 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
   );
 }
 
-/** Roles with a description of their permissions. */
 function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
   const text = useText();
   return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);
@@ -126,7 +122,6 @@ function useRoleOptions(): readonly (readonly [value: string, label: string])[] 
 const toTeams = (known: readonly string[], teams: readonly string[]) => (known.length === 0 ? {} : { teams });
 
 interface InviteFormProps {
-  /** Teams of the tenant. */
   readonly known: readonly string[];
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
@@ -229,7 +224,6 @@ interface WorkingLinkListProps {
 const toApplicationName = ({ application: { id, name, reference } }: WorkingLink): string =>
   [name ?? id, reference].filter((part) => part !== null).join(" · ");
 
-/** Working print links, each with its application, recipient and expiry. */
 function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps) {
   const text = useText();
   const { toMinute } = useTimes();

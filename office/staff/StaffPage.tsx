@@ -14,7 +14,6 @@ const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAc
 
 type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffMemberAnswer };
 
-/** The tenant's staff. Each change needs a confirmation in a dialog. */
 export function Component() {
   const { page, queryClient } = useOffice();
   const { email: own } = useStaff();

@@ -60,7 +60,6 @@ const CARDS = {
   },
 } as const;
 
-/** A table in a scrollable region. The server sorts, filters and pages it. */
 export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
   return (
     <Box
@@ -122,7 +121,6 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: 
   );
 }
 
-/** Text of a cell in one line. In narrow windows, it wraps. */
 export function Line({ words }: { readonly words: string }) {
   return (
     <p data-line="" title={words}>
@@ -131,7 +129,6 @@ export function Line({ words }: { readonly words: string }) {
   );
 }
 
-/** Message in place of an empty table. */
 export function EmptyRows({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <Stack

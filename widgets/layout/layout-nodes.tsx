@@ -50,7 +50,6 @@ export function RowNode({ node }: LayoutNodeProps<"row">) {
   );
 }
 
-/** Block of questions. If it is hidden, the core clears its answers. */
 export function BlockNode({ node }: LayoutNodeProps<"block">) {
   return useNodeShown(node) ? <LayoutChildren nodes={node.children} /> : null;
 }
@@ -94,7 +93,6 @@ export function CheckGroupNode({ node }: LayoutNodeProps<"checkGroup">) {
   );
 }
 
-/** Button that opens an explanation. */
 export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   const [isOpen, setOpen] = useState(false);
   const fill = usePartnerText();
@@ -118,7 +116,6 @@ export function WatcherNode() {
   return null;
 }
 
-/** Title of the section around a component. */
 const SectionTitleContext = createContext("");
 
 /** A part of a page with a title. On long pages, the browser skips sections that are off screen. */
@@ -191,7 +188,6 @@ function ButtonReveal({ node }: { node: Node }) {
   );
 }
 
-/** Month and year as one question. They share one error message. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   const groupId = useId();
   const fill = usePartnerText();

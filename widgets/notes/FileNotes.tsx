@@ -82,7 +82,6 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-/** News about a file of this question. Undefined if there are none. */
 function useFileNews(kind: "removed" | "begun", answerKey: string) {
   const { [kind]: files, heardAt } = useStoreValue(({ fileNews }) => fileNews());
   const found = Object.hasOwn(files, answerKey) ? files[answerKey] : undefined;

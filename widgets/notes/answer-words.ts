@@ -16,7 +16,6 @@ export function toQuestionLabel({ fields }: Tenant, key: string): string {
   return fields.get(key)?.label ?? key.replaceAll("_", " ");
 }
 
-/** Returns an answer as readable text, such as the label of a choice. */
 export function toAnswerWords(
   tenant: Tenant,
   key: string,

@@ -50,7 +50,6 @@ interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
   id?: string;
 }
 
-/** Group of several inputs with one legend (WCAG 1.3.1). */
 export function FieldGroup({
   id,
   role = "group",
@@ -141,7 +140,6 @@ export function toDescribedBy(
   return named.length > 0 ? named.join(" ") : undefined;
 }
 
-/** Heading of the item around a component, such as "College 2". Empty outside of items. */
 export const ItemTitleContext = createContext("");
 
 /** Adds the item's heading to a name, so that screen readers distinguish equal groups and buttons (WCAG 2.4.6). */

@@ -13,13 +13,11 @@ import {
   type FieldIds,
 } from "./FieldFrame.tsx";
 
-/** `FieldTemplate` for a single input. */
 export function LabelledField(field: FramedFieldProps) {
   // A function call is faster than another component for each field, on a page with a thousand fields.
   return FieldFrame({ ...toFrame(field), children: field.children, notes: field.notes });
 }
 
-/** `FieldTemplate` for radios: all have one legend. */
 export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   return (
     <FieldGroup {...toFrame(field)} role="radiogroup" notes={notes}>

@@ -21,7 +21,6 @@ export function FileUpload(props: FieldWidgetProps) {
 }
 FileUpload.FieldTemplate = UnframedField;
 
-/** Question for one document: choose, follow the progress, delete (docs/specification.md, section 4). */
 function OneFile(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();

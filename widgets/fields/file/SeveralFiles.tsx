@@ -18,7 +18,6 @@ import { FileFrame, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from 
 import { useUploadManager, useUpload, type UploadState } from "./upload-manager.ts";
 import { Button } from "../../ui/button/Button.tsx";
 
-/** Question for several files, each with its progress, error and Delete (docs/specification.md, section 4). */
 export function SeveralFiles(props: FieldWidgetProps) {
   const { id, name } = props;
   const text = useLateText();

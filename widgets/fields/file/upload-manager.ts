@@ -207,7 +207,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         resuming.delete(key);
       }
     },
-    /** Restores a document that a change of a choice removed. Never rejects. */
     async restore(key: string): Promise<void> {
       if (isUnderWay(stateOf(key))) return;
       set(key, { step: "restoring" });
@@ -252,7 +251,6 @@ function pauseOrOnline(pauseMs: number): Promise<void> {
   });
 }
 
-/** State of one document (docs/specification.md, section 4, file upload). */
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
@@ -285,7 +283,6 @@ export function uploadsOf(store: AnswerStore, services: FormServices): UploadMan
 
 export const useUploadManager = (): UploadManager => uploadsOf(useAnswerStore(), useFormServices());
 
-/** State of one document. Resumes a running conversion when the input is first rendered. */
 export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
   const manager = useUploadManager();
   const { isLoggedIn } = useFormServices();

@@ -2,7 +2,6 @@ import type { HTMLAttributes } from "react";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
-/** Short text. Each letter is stored at once. */
 export function TextInput(props: FieldWidgetProps) {
   const { name, schema, options, placeholder } = props;
   return (

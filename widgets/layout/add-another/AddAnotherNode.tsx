@@ -112,7 +112,6 @@ function nameOfItem(title: string, n: number): string {
   return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
 }
 
-/** A group with a fixed number of items. */
 export function RepeatNode({ node }: LayoutNodeProps<"repeat">) {
   return (
     <div className="p-add-another">

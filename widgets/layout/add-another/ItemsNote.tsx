@@ -103,7 +103,6 @@ interface ItemButtonsProps {
   readonly count: number;
 }
 
-/** Buttons of one item. They do nothing during a step. */
 export function ItemButtons({ node, n, count }: ItemButtonsProps) {
   const store = useAnswerStore();
   const text = useLateText();

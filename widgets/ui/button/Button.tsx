@@ -13,7 +13,6 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className">
   busyLabel?: ReactNode;
 }
 
-/** Classes for a link that looks like a button. */
 export function toButtonClass(variant: ButtonVariant = "primary", size: ButtonSize = "auto"): string {
   return `p-button p-button--${variant} p-button--${size}`;
 }

@@ -9,15 +9,11 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Id of a further description. */
   describedBy?: string | undefined;
-  /** Button beside the input. */
   button?: ReactNode;
-  /** Below the input. */
   notes?: ReactNode;
 }
 
-/** Text input with a label, for account screens. */
 export function LabelledInput({
   label,
   value,

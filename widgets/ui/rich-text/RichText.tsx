@@ -1,7 +1,6 @@
 import { parseRichText, type RichSpan } from "../../../engine/core/index.ts";
 import { useText } from "../texts/use-text.ts";
 
-/** Renders a tenant's text with paragraphs, lists, bold words and links. */
 export function RichText({ source }: { source: string }) {
   return (
     <div className="p-rich-text">

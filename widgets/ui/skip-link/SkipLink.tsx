@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Link that skips banner and navigation and focuses `targetId` (WCAG 2.4.1). */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a

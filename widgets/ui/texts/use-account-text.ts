@@ -3,7 +3,6 @@ import type { TextValues } from "../../../engine/core/index.ts";
 import { accountText, type AccountTextKey } from "../../../engine/texts/index.ts";
 import { TextSourceContext } from "./use-text.ts";
 
-/** Like `useText`, for the texts of account screens. */
 export function useAccountText(): (key: AccountTextKey, values?: TextValues) => string {
   const source = useContext(TextSourceContext);
   return useCallback((key, values) => accountText(source, key, values), [source]);

@@ -3,7 +3,6 @@ import type { TextValues } from "../../../engine/core/index.ts";
 import { lateText, type LateTextKey } from "../../../engine/texts/index.ts";
 import { TextSourceContext } from "./use-text.ts";
 
-/** Like `useText`, for the texts of parts that load late. */
 export function useLateText(): (key: LateTextKey, values?: TextValues) => string {
   const source = useContext(TextSourceContext);
   return useCallback((key, values) => lateText(source, key, values), [source]);

@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { interpolate } from "../../../engine/core/index.ts";
 import { useTenant } from "../../../engine/react/index.ts";
 
-/** Returns a function that fills partner values into a tenant's text. */
 export function usePartnerText(): (template: string) => string {
   const { partner } = useTenant().definition.tenant;
   return useCallback((template) => interpolate(template, partner), [partner]);
