@@ -36,7 +36,6 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const queryClient = createQueryClient();
   /** Round in an email's link. Kept during the log-in. */
   const carriedRound = createCarried(tabStorage, "portico:round");
-  /** Username that one account screen passes to the next. Deleted by a log-in. */
   const carriedUsername = createCarried(tabStorage, "portico:username");
   const returnPlace = createReturnPlace(tabStorage, cookiePrefix);
   const lastApplicant = createLastApplicant(deviceStorage, definition.tenant);
@@ -83,9 +82,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
 
   /** Reactions to the end and the return of a session, and to another person's log-in. */
   const turns = {
-    /** Goes to /login. Unsaved answers stay in the journal. */
     leaveForLogIn,
-    /** Called when the session has ended. Resolves to true when the named account has logged in again. */
     async onUnauthorized(named: string | undefined) {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
@@ -159,14 +156,12 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
         () => undefined,
       )),
     handover: createHandover(),
-    /** Returns undefined if the tenant has no rounds. */
     openRounds: () =>
       definition.tenant.rounds?.length
         ? import("./rounds/RoundGate.tsx").then((loaded) => loaded.openRounds(callApi, definition.tenant.timeZone))
         : undefined,
     toasts: createToastQueue(),
     queryClient,
-    /** Navigates from code outside a screen. */
     goTo,
     forgetApplication,
   };
@@ -214,7 +209,6 @@ function createHandover() {
   };
 }
 
-/** Public account calls (docs/specification.md, section 7). Each returns the server's message. */
 function createAccountCalls(callApi: CallApi) {
   const post = async (path: string, body: object): Promise<string> =>
     (await callApi(path, messageSchema, { method: "POST", body })).message;

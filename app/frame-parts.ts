@@ -1,4 +1,3 @@
-/** Components that the server's frame uses. */
 export { AccountSite } from "./account/AccountLayout.tsx";
 export { APPLICATION_QUERY_KEY, defaultPathOf, PortalProvider, type Portal, createQueryClient } from "./portal.tsx";
 export { ApplicationSite, StatusLine } from "./application/PageSurroundings.tsx";

@@ -31,7 +31,6 @@ export function createQueryClient(): QueryClient {
 }
 
 export const OWN_APPLICATIONS_PATH = "/applications";
-/** Path of the application for a round. Emails contain it. */
 export const toApplicationPath = (round: string): string => `${OWN_APPLICATIONS_PATH}/${encodeURIComponent(round)}`;
 
 /** Address of the configuration, with a final slash. Undefined if another server sent the page. */

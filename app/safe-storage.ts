@@ -1,7 +1,6 @@
 /** Browser storage that never throws, even if site data is blocked or the storage is full. */
 export type QuietStorage = ReturnType<typeof createSafeStorage>;
 
-/** @param open returns the storage; throws if the browser blocks site data */
 export function createSafeStorage(open: () => Storage) {
   return {
     read(name: string) {
@@ -39,7 +38,6 @@ export const tabStorage = createSafeStorage(() => sessionStorage);
  */
 export type Carried = ReturnType<typeof createCarried>;
 
-/** @param name key in the storage */
 export function createCarried(storage: QuietStorage, name: string) {
   let word: string | undefined;
   const get = () => storage.read(name) ?? word;

@@ -1,4 +1,3 @@
-/** Lets the browser download a file that this page has made. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -19,7 +19,6 @@ const TENANTS = await Promise.all(
 const PICTURES = { logo: { width: 208, height: 56 }, hero: { width: 1600, height: 480 } };
 const CONFIG_URL = "/config/0123456789abcdef/";
 const ACCOUNT_PATHS = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
-/** Parts that a frame may have. */
 const PARTS = [".p-skip-link", ".a-header", ".a-banner", ".a-steps", ".a-page__head", "h1.p-card__title"];
 
 const PROFILE: Profile = {
@@ -80,7 +79,6 @@ const frameOf = ({ tenant }: Loaded, path: string, person: Profile | "visitor" |
     noScript: "Please turn on <scripts>.",
   });
 
-/** Renders a screen as the browser first draws it, before lazy parts load. */
 async function firstRender({ tenant }: Loaded, path: string, profile?: Profile): Promise<string> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("This test has no network.")));
   window.history.pushState(null, "", path);
@@ -111,7 +109,6 @@ async function firstRender({ tenant }: Loaded, path: string, profile?: Profile):
   return place.innerHTML;
 }
 
-/** Returns the parts of a frame in the markup. Replaces React's generated ids, which differ. */
 function partsOf(markup: string): { readonly parts: readonly Element[]; readonly status: string | undefined } {
   const page = document.createElement("div");
   page.innerHTML = markup.replace(/\b_[rR]_\w*_/g, "id");

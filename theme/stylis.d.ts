@@ -1,4 +1,3 @@
-/** Types for stylis, because the package has none. */
 declare module "stylis" {
   export interface Element {
     readonly type: string;

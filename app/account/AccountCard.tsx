@@ -58,7 +58,6 @@ export function AccountCard({ screen, intro, form, arrivalError, linkTo, extra, 
   );
 }
 
-/** True if a visitor's answers are in this page or on this device. */
 function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
   const [hasAnswers, setHasAnswers] = useState(() => {

@@ -48,7 +48,6 @@ function useLoggedInElsewhere(): void {
   }, [channel, definition, turns, pathname]);
 }
 
-/** Layout of an account screen. The browser and the server's frame use it. */
 export function AccountSite({ footer, children }: { readonly footer?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="a-site a-site--account">

@@ -79,7 +79,6 @@ interface FormNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Message above the fields of an account form. Its dismissal focuses the first field (WCAG 2.4.3). */
 export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticeProps) {
   const text = useAccountText();
   const dismiss = () => {

@@ -34,7 +34,6 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
   return {
     values,
     hasErrors: Object.keys(errors).length > 0,
-    /** Properties of the field's input. */
     bind(field: keyof AccountValues) {
       const key = errors[field];
       return {

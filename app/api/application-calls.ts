@@ -29,7 +29,6 @@ import { type CallApi, NetworkError, ServerError } from "./call-api.ts";
 import { type AnswerStore, UploadRefusedError, type SentUpload } from "../../engine/react/index.ts";
 import type { Refusal } from "./post-file.ts";
 
-/** Calls of an applicant about their own application (docs/specification.md, section 7). */
 export function createApplicationCalls(callApi: CallApi) {
   return {
     readProfile: () => callApi("/api/profile", profileSchema),
@@ -86,7 +85,6 @@ export async function postWebStatus(
   }
 }
 
-/** Sends the current errors by field, if there are any. */
 export async function sendErrors(calls: Pick<ApplicationCalls, "sendErrors">, store: AnswerStore): Promise<void> {
   const { errors } = store.evaluation();
   if (errors.size > 0) await calls.sendErrors(Object.fromEntries(errors));

@@ -5,7 +5,6 @@ import { useText } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, useSession, useApplication } from "../portal.tsx";
 import type { SessionSnapshot } from "../session/session.ts";
 
-/** Lines of the banner. A tenant removes a line by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
 export function Banner() {
@@ -60,7 +59,6 @@ function Hero() {
   );
 }
 
-/** Thanks the applicant by name if all names are answered. */
 function Thanks() {
   const text = useText();
   const { texts, tenant } = usePortal().definition;

@@ -106,7 +106,6 @@ function useChanges() {
   return { notice, isFailed: isError, dismiss: () => notice !== null && mutate(notice.revision) };
 }
 
-/** Lists a visitor's answers that this form does not show. After the log-in, the server decides about them. */
 export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useLateText();
   const { tenant } = useApplication();

@@ -50,7 +50,6 @@ interface ApplicationSiteProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a form page. The browser and the server render the same frame. */
 export function ApplicationSite({ status, footer, children }: ApplicationSiteProps) {
   const above = (
     <>
@@ -86,7 +85,6 @@ export function StatusLine({ isProblem = false, children }: StatusLineProps) {
   );
 }
 
-/** Frame of a page without a form. */
 export function FormlessSite({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
   const { saver, calls } = useApplication();
   const below = (
@@ -168,7 +166,6 @@ function StepList({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** Heading and introduction of a page. If other answers hide the page, shows a note instead. */
 export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
   const isLeftOut = useStep(id) === 0;
   return (

@@ -6,7 +6,6 @@ import type { NavigationState } from "../session/navigation-state.ts";
 
 interface QuestionLinkProps {
   readonly answerKey: string;
-  /** Default: the question's label. */
   readonly words?: string;
   readonly state?: NavigationState | undefined;
   readonly onFollow?: () => void;

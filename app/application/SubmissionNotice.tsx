@@ -107,7 +107,6 @@ function DifferentAnswer({ difference: { key, shown, stored, files } }: { readon
   );
 }
 
-/** Interval of looking whether the reason has passed. */
 const LOOK_MS = 5000;
 
 function useClearResolvedError(saver: Saver): void {

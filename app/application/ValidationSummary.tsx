@@ -98,7 +98,6 @@ function toTitle(isValidating: boolean, isReview: boolean, count: number): LateT
   return count === 1 ? "review.leftOne" : "review.left";
 }
 
-/** Summary above a form page. The review page has it below its heading. */
 export function PageSummary() {
   return useLocation().pathname === REVIEW_PATH ? null : <ValidationSummary />;
 }

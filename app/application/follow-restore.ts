@@ -69,7 +69,6 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
   saver.resume();
 }
 
-/** Returns the keys of files that differ between page and server. */
 export function findChangedFiles(shown: Files, stored: Files): string[] {
   const nameOf = (file: Files[string] | undefined) => [file?.file_name, file?.file_size].join(" ");
   return Object.keys({ ...shown, ...stored }).filter((key) => nameOf(shown[key]) !== nameOf(stored[key]));

@@ -37,7 +37,6 @@ export async function loadOwnPage(portal: Portal, args: LoaderFunctionArgs): Pro
   return portal.session.get().is_logged_in === true ? toSelf : redirect(`/login${rest}`);
 }
 
-/** Opens the application. `toSelf` removes a used token from the address. */
 async function openWithToken(portal: Portal, { request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token");

@@ -18,7 +18,6 @@ interface KeptAnswersOptions {
   readonly onAskedToSave: () => void;
 }
 
-/** Answers of a visitor without an account. */
 export type VisitorAnswers = NonNullable<ReturnType<typeof keepAnswers>["visitor"]>;
 
 /** `kept`: stored in the browser. `inMemory`: in this page only. */

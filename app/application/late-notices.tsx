@@ -15,7 +15,6 @@ export function LateVisitorNotices({ visitor }: { readonly visitor: VisitorAnswe
   );
 }
 
-/** Progress of a page. The line has its height even while its text is loading. */
 export function LatePageState({ pageId }: { readonly pageId: string }) {
   const late = lateNotices.usePart();
   return <span className="a-page-state">{late && <late.PageState pageId={pageId} />}</span>;

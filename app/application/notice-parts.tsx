@@ -24,7 +24,6 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** List of links to questions. Renders nothing without keys. */
 export function QuestionList({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (
@@ -64,7 +63,6 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   );
 }
 
-/** Shows answers typed on this page that the submitted application does not contain. */
 export function NotTaken({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
   const { store } = useApplication();

@@ -14,7 +14,6 @@ import { toSession } from "../session/session.ts";
 import { createFormServices, createLayoutNews } from "./create-form-services.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
 
-/** An application that is open in this tab, until the log-out. */
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**

@@ -32,7 +32,6 @@ export type SubmissionProblem =
   /** `until`: the event that removes the message. If undefined, only the next attempt removes it. */
   | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
-/** Returns the entered answers of all visible questions, and the documents. */
 export function readShown(store: AnswerStore): Shown {
   const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
   return { answers: Object.fromEntries(shown), documents: store.application().documents };

@@ -127,7 +127,6 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWith
   );
 }
 
-/** Describes the state of an application in one sentence. */
 export function toStatusLine(
   text: ReturnType<typeof useLateText>,
   { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
@@ -145,7 +144,6 @@ export function toStatusLine(
   return text("reopened.open", { date, until: toMinute(reopened_until) });
 }
 
-/** Name of an application in lists: its round, or the day on which the applicant began it. */
 export const toApplicationName = (
   text: ReturnType<typeof useLateText>,
   lang: string,

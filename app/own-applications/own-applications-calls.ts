@@ -3,7 +3,6 @@ import { ownApplicationsSchema, type OwnApplications } from "../../engine/protoc
 import { ofAccount, type CallApi } from "../api/call-api.ts";
 import { usePortal, type Portal } from "../portal.tsx";
 
-/** Calls about all applications of an account. Each call contains the id of the open application. */
 export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
   const callApi = ofAccount(anyCall, application);
   return {
@@ -33,7 +32,6 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
   } as const;
 };
 
-/** Returns the open application from the list of all applications. */
 export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);

@@ -6,7 +6,6 @@ import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
-/** Notice on every page that the application is reopened. Shows the last day and the reason. */
 export function ReopenedNotice() {
   const text = useLateText();
   const { calls } = useApplication();

@@ -76,7 +76,6 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
   );
 }
 
-/** Saves all answers, then a PDF of them as a file. */
 function DraftPdf({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const late = useLateText();

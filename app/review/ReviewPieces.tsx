@@ -241,7 +241,6 @@ function toRow(item: PrintedAnswer, { tenant, errors, pages, entered }: Answered
 function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonly string[] {
   if (item.kind === "choices") return item.choices.filter(({ checked }) => checked).map(({ label }) => label);
   if (item.kind === "document") return item.attached ? (item.files ?? [item.text]) : [];
-  // Shows an entered text that is not a valid answer, such as an invalid date.
   const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
   return text === "" ? [] : [text];
 }
@@ -249,7 +248,6 @@ function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonl
 export type ReviewedPage = ReturnType<typeof useReview>[number];
 type ReviewSection = ReviewedPage["sections"][number];
 
-/** Print model of the current answers. Marks missing and invalid answers. */
 export function useReview() {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);

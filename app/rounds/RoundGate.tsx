@@ -249,7 +249,6 @@ export interface OpenRounds {
   readonly followRounds: (clock: RoundClock, saver: Saver) => void;
 }
 
-/** Reads the rounds and the time from the server. Never rejects. */
 export async function openRounds(callApi: CallApi, timeZone: string): Promise<OpenRounds> {
   const clock = await openRoundClock(callApi, timeZone);
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };

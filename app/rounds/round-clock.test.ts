@@ -8,7 +8,6 @@ const CLOSES = Date.parse("2027-01-16T04:59Z");
 const GRACE_MS = 5 * 60_000;
 
 let clock: RoundClock;
-/** Server time minus the device's date. */
 let ahead = 0;
 let closes = CLOSES;
 let isAway = false;

@@ -92,7 +92,6 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
 
   return {
     state: () => state,
-    /** Returns the server's time in milliseconds since the epoch. */
     now,
     timeZone: () => timeZone,
     /**
@@ -106,7 +105,6 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
     },
     isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
-    /** Asks the server for the rounds and the time again. Never rejects. */
     check,
     stop() {
       stopped.abort();

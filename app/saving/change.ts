@@ -4,7 +4,6 @@ import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from
 /** Owner of the answers of a visitor. */
 export const VISITOR = "visitor";
 
-/** Sequence number of the latest change that the author has seen, by writer id. */
 type Seen = Readonly<Record<string, number>>;
 
 /** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of each writer (`over`). */

@@ -29,10 +29,6 @@ const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
-/**
- * Connects the screen, the replica, the journal and the other tabs. Records what the applicant types, writes the
- * journal, and shows changes of other tabs and the server.
- */
 export function createKeeper({
   owner,
   replica,
@@ -53,7 +49,6 @@ export function createKeeper({
   let isKept = true;
   /** False if the last write to the browser's storage failed. */
   let isKeeping = true;
-  /** True if a change is not on the screen, because its question is hidden. */
   let isWithheld = false;
   const listeners = createListeners();
   let isClosed = false;
@@ -190,7 +185,6 @@ export function createKeeper({
       onTyped();
     },
 
-    /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too. */
     ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
     hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
     announceChange: () => link.send({ kind: "changed", owner }),

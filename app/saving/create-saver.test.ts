@@ -24,7 +24,6 @@ afterEach(() => {
 
 const LONG = "x".repeat(2000);
 
-/** A server that stores valid changes and returns the others as unresolved. */
 function createServer() {
   const stored: { -readonly [Part in keyof News]: News[Part] } = {
     content_revision: 1,
@@ -65,7 +64,6 @@ const KEEPING: Journal = {
 };
 const REFUSING: Journal = { ...KEEPING, write: () => Promise.resolve("refused") };
 
-/** A saver with its store and the server behind it. `before` runs before a save reaches the server. */
 function start(before: () => Promise<void> = () => Promise.resolve(), journal: Journal | undefined = KEEPING) {
   const server = createServer();
   const sent: SaveRequest["answers"][] = [];

@@ -9,7 +9,6 @@ const nobody = () => false;
 const toEnd = <T extends IDBRequest>(request: T): Promise<T> =>
   new Promise((resolve) => (request.onsuccess = () => resolve(request)));
 
-/** Returns the changes that a new tab takes from tabs that no longer run. */
 const takeOver = async (owner: string, tab: string, key = 1, isAlive: (tab: string) => boolean = nobody) =>
   takeOverAs(await journals.open(owner, tab, keyOf(key)), isAlive);
 

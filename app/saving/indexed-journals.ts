@@ -5,7 +5,6 @@ import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 import { gcm } from "@noble/ciphers/aes.js";
 
-/** Key of a tab's record. The third part is set after a log-in has claimed the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
@@ -88,7 +87,6 @@ export function createIndexedJournals(name: string) {
     return opening;
   };
 
-  /** Runs one transaction. `work` may await database requests only. */
   const transact = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const transaction = (await connect()).transaction(["changes", "claims"], "readwrite");
     const [result] = await Promise.all([work(transaction), transaction.done]);
@@ -283,7 +281,6 @@ export function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
   return { iv, data: gcm(key, iv, toBytes(owner)).encrypt(toBytes(JSON.stringify(value))) };
 }
 
-/** Decrypts JSON. Returns undefined for another key or owner. */
 export function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(gcm(key, iv, toBytes(owner)).decrypt(new Uint8Array(data))));

@@ -55,7 +55,6 @@ export interface ReplicaState extends ReplicaOptions {
   extra: readonly Change[];
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
-  /** Changes of other tabs by key, each with its tab. */
   readonly mirror: Map<string, Change & { readonly of: string }>;
   readonly heard: Map<string, Announcement>;
   readonly shadow: Map<string, Stored>;
@@ -117,7 +116,6 @@ export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, chang
   return revision <= change.base || supersedes(change, w, number);
 }
 
-/** True if the key's item has moved since the change was typed. */
 export function isOvertaken({ arranged }: Pick<ReplicaState, "arranged">, change: Change | undefined): boolean {
   return change !== undefined && (change.overtaken !== undefined || change.base < (arranged.get(change.key) ?? 0));
 }
@@ -247,7 +245,6 @@ export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (ta
   }
 }
 
-/** Applies an announcement. Returns true if that tab knows a newer revision of the server. */
 export function hear(state: ReplicaState, announcement: Announcement): boolean {
   const { tab, epoch, heard, known } = state;
   if (announcement.tab === tab || announcement.epoch !== epoch) return false;

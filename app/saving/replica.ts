@@ -218,12 +218,10 @@ export function createReplica(options: ReplicaOptions) {
       arranged: Object.fromEntries([...arranged].filter(([key]) => pending.has(key))),
     }),
 
-    /** Applies another tab's announcement. Returns true if that tab knows a newer revision of the server. */
     hear: (announcement: Announcement) => hear(state, announcement),
 
     records: (): readonly Change[] => [...state.extra, ...pending.values()],
 
-    /** Adopts changes of closed tabs, from their journals and from their announcements. */
     adopt,
 
     /**

@@ -1,6 +1,5 @@
 import type { Change } from "./change.ts";
 
-/** Storage with entries as own properties, as in browsers. */
 export function createStorage(): Storage {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {

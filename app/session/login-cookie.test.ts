@@ -19,7 +19,6 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** Loads a page of the portal in its own tab, and records its navigations. */
 function load(path = PLACE) {
   sessionStorage.clear();
   history.replaceState(null, "", path);
@@ -31,7 +30,6 @@ function load(path = PLACE) {
 const logIn = (account: string) => (document.cookie = `${COOKIE}=${account}; Path=/`);
 const loseCookie = () => (document.cookie = `${COOKIE}=; Max-Age=0; Path=/`);
 
-/** Makes the device remember an account's application. */
 function wasHere(account: string): void {
   logIn(account);
   document.cookie = `${APPLICANT_COOKIE}=${account}; Path=/`;

@@ -12,7 +12,6 @@ export function isLoggedInAs(prefix: string, account: string): boolean {
   return findCookies(prefix).some(({ value }) => value === account);
 }
 
-/** The account's id, with which the id of an application begins. */
 export const accountOf = (application: string): string | undefined => application.split(".")[0];
 
 /** True if the cookies name an application of the same account. */

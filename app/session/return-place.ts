@@ -16,7 +16,6 @@ const placeSchema = z.object({
 
 const NO_PLACE = /^\/(login|signup|confirm|forgot|reset|verify)$/;
 
-/** Page, control and caret of an application. Contains no answer. */
 export type Place = z.output<typeof placeSchema>;
 
 /** Remembers the place where a session ended, for the next log-in in this tab. */

@@ -73,7 +73,6 @@ export function createSessionStatus() {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    /** Resolves to true when the same person has logged in again. */
     end(): Promise<boolean> {
       enter("ended");
       return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);

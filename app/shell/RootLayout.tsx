@@ -34,7 +34,6 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
 /** The first entry of each tab has the same key, so its path names it. */
 const toScrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
-/** When a page opens, shows its success message once and focuses the h1 (WCAG 2.4.3). */
 function ArrivalEffects() {
   const { toasts } = usePortal();
   const navigate = useNavigate();
@@ -179,7 +178,6 @@ function useReportedError(error: unknown): void {
   }, [error]);
 }
 
-/** Page with default texts. Shown if the configuration cannot be loaded. */
 export function StartFailedPage() {
   const title = DEFAULT_TEXTS["error.rootTitle"];
   useEffect(() => {

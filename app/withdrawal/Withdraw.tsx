@@ -75,7 +75,6 @@ export function OwnWithdraw() {
   );
 }
 
-/** Shows the withdrawal: its time, its reason, and if the applicant or the office withdrew. */
 export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly withdrawn: OwnWithdrawal }) {
   const text = useLateText();
   const toMoment = useMoment();
