@@ -159,6 +159,10 @@ export function storeJobs(tables: Tables) {
   const report = (id: string, leaseOwner: string, change: Change): Promise<boolean> =>
     tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
   const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
+  // One statement for each state: the index on jobs begins with it.
+  const deleteOld = async (kind: JobKind, states: readonly Job["state"][], before: number): Promise<void> => {
+    for (const state of states) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
+  };
   return {
     /** Creates the job. Replaces a job with the same identity. */
     enqueueJob: async (identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job> => {
@@ -195,11 +199,9 @@ export function storeJobs(tables: Tables) {
       report(id, owner, {
         set: { ...FREE, state: "UNPROCESSED", result, updatedAt: now, dueAt, ...(lane && { lane }) },
       }),
-    deleteEndedJobs: async (kind: JobKind, before: number): Promise<void> => {
-      for (const state of ["COMPLETED", "FAILED"]) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
-    },
+    deleteEndedJobs: (kind: JobKind, before: number) => deleteOld(kind, ["COMPLETED", "FAILED"], before),
     /** Earlier portal versions queued PDFs of drafts. */
-    deleteDraftJobs: (before: number) => jobs.deleteAll({ kind: "draft", updatedAt: { below: before } }),
+    deleteDraftJobs: (before: number) => deleteOld("draft", JOB_STATES, before),
     /** Lists jobs after the job at `after`, newest first. */
     listJobs: async (tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]> => {
       const page = { sort: NEWEST_FIRST, limit };
