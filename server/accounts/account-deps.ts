@@ -35,7 +35,6 @@ export interface Visit {
 
 export const tenantOf = (visit: Pick<Visit, "definition">): string => visit.definition.tenant.id;
 
-/** Normalizes an email address, so that it has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();
 
 /** Invisible characters. With them, two different names would look the same in an email, a print, a terminal or the audit. */

@@ -13,7 +13,6 @@ export interface Owner {
 export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
   hashToken(`session ${tokenHash}`);
 
-/** Lists the open sessions of an account: the current one, then the others by their last use. */
 export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner) {
   const isCurrent = ({ tokenHash }: SessionRecord): boolean => tokenHash === session.tokenHash;
   return (await deps.sessions.list(account))

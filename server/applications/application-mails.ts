@@ -15,7 +15,6 @@ import { formatReference, assignReference } from "./reference.ts";
 
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
 
-/** The application that an email is about, and its owner. */
 export interface MailSubject {
   readonly record: ApplicationRecord;
   readonly owner: AccountRecord;
@@ -76,11 +75,9 @@ const toWords = (spans: readonly RichSpan[]): string =>
 
 interface DecisionMail {
   readonly submittedAt: number;
-  /** Value of `date` in the email's texts. */
   readonly date?: number;
   readonly reason: string;
   readonly paragraphs: readonly ServerTextKey[];
-  /** Path of the email's link for an application without a round. */
   readonly path: "/login" | "/completion";
 }
 

@@ -43,7 +43,6 @@ interface Film {
   title: string;
   plot: string;
   isSent: boolean;
-  /** File names of the first and the second place. */
   files: readonly [string, string];
 }
 const EMPTY: Film = { title: "", plot: "", isSent: false, files: ["", ""] };

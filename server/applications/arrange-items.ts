@@ -171,7 +171,6 @@ function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { k
     throw new ServerError("asides_open", { text: "error.itemsAsides" });
 }
 
-/** Pairs each key of a group with the key whose answer moves to it. */
 function keysWithSources(group: ItemPlaces, order: readonly number[]) {
   return group.keys.flatMap((keys, place) =>
     keys.map((key, index) => ({ key, from: group.keys[(order[place] ?? 0) - 1]?.[index] })),

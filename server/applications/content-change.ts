@@ -49,7 +49,6 @@ export function createContentChange(tenant: Tenant, content: Content) {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
-    /** Records that the writer sent the stored answer again. */
     confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
@@ -118,7 +117,6 @@ function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boole
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
 }
 
-/** Writer, number and time of a change; see MarkRecord. */
 export interface Origin {
   readonly writer: string;
   readonly seq: number;

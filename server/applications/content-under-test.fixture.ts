@@ -41,7 +41,6 @@ export const by = (w: string, seq: number, base: number, rest: Partial<AnswerCha
   ...rest,
 });
 
-/** Merges requests into one application, one second apart. */
 export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
   let files: Files = { documents: {}, removedDocuments: {}, begunUploads: {} };
@@ -64,7 +63,6 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
     },
     content: () => content,
     files: () => files,
-    /** Attaches a document like a finished conversion. */
     attach: (key: string, document: DocumentRecord) => {
       files = { ...files, documents: { ...files.documents, [key]: document } };
       const answers = { ...content.application.answers, [key]: DOCUMENT_ANSWERED };

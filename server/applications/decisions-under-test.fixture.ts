@@ -38,7 +38,6 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
   await store.createApplication(record);
 }
 
-/** Makes the email of a decision now. Returns its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, decided: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account: decided, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const record = await store.findApplication(tenant, decided);

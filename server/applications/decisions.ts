@@ -97,7 +97,6 @@ const CLOSE: Decision<Reopening> = {
   outcomeOf: ({ reopening }) => reopening,
 };
 
-/** Withdraws a submitted application. Keeps its content. */
 const WITHDRAW: Decision<Withdrawal> = {
   refusalOf: (record) => {
     if (!hasSubmission(record)) return "application_not_submitted";

@@ -29,7 +29,6 @@ export interface DraftWriterDeps {
 /** Returns the record to write, or its argument to write nothing. May run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
-  /** True if a migration changed the stored record. */
   isMigrated: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 

@@ -42,7 +42,6 @@ interface Orphan {
   readonly isReworded: boolean;
 }
 
-/** A save with the keys and values of the current form. */
 export interface CurrentSave {
   readonly sent: SaveRequest;
   readonly orphans: readonly Orphan[];
@@ -106,7 +105,6 @@ export async function toCurrentForm(
 }
 
 interface Place {
-  /** Current key. Undefined if the answer's place is unknown. */
   readonly key?: string;
   /** Value in the current form, if it differs. */
   readonly value?: AnswerValue;
@@ -173,7 +171,6 @@ export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<F
   return { ...sent, changes: Object.fromEntries(changes) };
 }
 
-/** Stores orphans as asides under their old keys. */
 export function keepOrphans(
   tenant: Tenant,
   content: Content,
@@ -207,7 +204,6 @@ export function keepOrphans(
   };
 }
 
-/** Returns the outcomes under the keys that the page sent. */
 export function toPageOutcomes(
   { places }: Pick<CurrentSave, "places">,
   { results, refused }: { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] },

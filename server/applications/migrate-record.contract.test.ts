@@ -10,7 +10,6 @@ import { createFieldCipher } from "./field-cipher.ts";
 const NOW = Date.UTC(2026, 10, 21, 17);
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(7)]);
 
-/** Returns a version of the small tenant with one more question under this key, and with these steps. */
 function version(hash: string, key: string, steps: readonly object[] = []): Tenant {
   const { dataModel, pages, ...rest } = SMALL_DEFINITION;
   const schema = { type: "string" as const, title: "Middle Name", "x-privacy": "secret" as const };
@@ -42,7 +41,6 @@ describeStore("a draft of an earlier version", () => {
   let now = NOW;
   let count = 0;
 
-  /** One process with its own connection to the store. */
   const processOn = (store: OpenedStore["store"]) =>
     createApplications({ store, cipher: CIPHER, now: () => now, ...WITHOUT_EFFECTS });
   const begin = async (answers: Answers) => {

@@ -71,7 +71,6 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
     !isDeepStrictEqual({ ...record, ...beside }, record) ||
     !isDeepStrictEqual(asides, content.asides) ||
     !isDeepStrictEqual(before.orphans, after.orphans);
-  /** True if the new notice names questions that block the submission. */
   const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
   // Keep the form version of the answers, so that the next notice compares with it.
   if (!isContentChanged) {
@@ -111,7 +110,6 @@ export function needsMigration(tenant: Tenant, record: ApplicationRecord): boole
   );
 }
 
-/** Returns documents as the core's objects. `close` converts them back to records. */
 function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   const [answered, orphaned] = [toDocumentAnswers(documents), toDocumentAnswers(setAsideDocuments)];
   const records = new Map<DocumentAnswer | undefined, DocumentRecord>();
@@ -164,7 +162,6 @@ export function labelOfChoice(
   return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
 }
 
-/** Renames question keys. Keeps the old key if the new one exists. */
 function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const entries = Object.entries(all).map(([key, value]): [string, T] => {
     const to = toRenamedKey(tenant, key);

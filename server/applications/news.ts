@@ -102,7 +102,6 @@ function toFileNews(
   return { removed: Object.fromEntries(removed), begun: Object.fromEntries(begun) };
 }
 
-/** Returns the changes of the form as texts for the applicant, or null if there are none. */
 export function toNotice(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): Notice | null {
   const { notice } = record;
   if (notice === null || isSubmitted(record)) return null;

@@ -94,7 +94,6 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  /** Copies answers of an earlier application, as far as the form allows. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
     const application = { ...toContent(cipher, earlier).application, round: record.round };
@@ -123,7 +122,6 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     return { ...owner, application: id };
   }
 
-  /** Assigns the chosen round to a draft that has no round. */
   const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
     drafts.change(tenant, record.account, (current) =>
       current.round === "" && !hasSubmission(current) ? { ...current, round, updatedAt: now() } : current,

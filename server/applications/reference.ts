@@ -33,7 +33,6 @@ export function parseReference(typed: string): string | undefined {
   return checkCharacterOf(reference.slice(0, CHECKED_LENGTH)) === reference.at(-1) ? reference : undefined;
 }
 
-/** Parses at least four typed characters of a number, in the same way. */
 export function parsePartOfReference(typed: string): string | undefined {
   const part = typed
     .normalize("NFKC")

@@ -105,7 +105,6 @@ export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord
   return isRenewed ? renewed : record;
 }
 
-/** Masks secret answers, for readers other than their owner. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
     const value = answerOf(answers, key);

@@ -66,7 +66,6 @@ export function toStatement(
   };
 }
 
-/** SHA-256 of the canonical JSON, in hexadecimal. */
 export const digestOf = (statement: CanonicalValue): string => sha256Of(toCanonicalJson(statement));
 
 /** Returns the part that the portal signs. It fits on a receipt. */

@@ -21,7 +21,6 @@ export function toAsked(
   return audiences.includes("office") ? asked : withoutFileNames(tenant, asked);
 }
 
-/** Keeps the answers and documents that the print's audience may read. */
 export function toReadable(tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application {
   const readable = keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
   return isAnonymous(tenant.definition.tenant, audience) ? withoutFileNames(tenant, readable) : readable;

@@ -10,7 +10,6 @@ import { namesKey } from "../middleware/require-session.ts";
 import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
 import { describeStaffAccess, isOwnAccount, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
-/** Credential that a call needs. */
 export type Access = "anyone" | "applicant" | "staff link" | "partner" | "bearer of a link" | "visitor" | StaffAccess;
 
 const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, string[]>[]>> = {

@@ -16,16 +16,13 @@ import { extensionsOf, headersOf, securityOf, securitySchemes, toRefusalResponse
 
 export interface ApiCall {
   readonly method: "get" | "post" | "put" | "delete";
-  /** With parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** All error codes. */
   readonly refusals: readonly ApiErrorCode[];
   readonly query?: core.$ZodObject | undefined;
   readonly params?: core.$ZodObject | undefined;
   readonly requestBody?: { readonly required: boolean; readonly content: ApiContent } | undefined;
-  /** Answers that are no refusals, by status. */
   readonly answers: Readonly<Record<number, { readonly description: string; readonly content?: ApiContent }>>;
 }
 
@@ -37,7 +34,6 @@ export type ApiContent = Readonly<Record<string, core.$ZodType | object>>;
  * checks.
  */
 const NEW_PASSWORD = `^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!-/:-@\\[-\`{-~])\\S.{${PASSWORD_MIN_LENGTH - 2},}\\S$`;
-/** Describes schemas that check in code. */
 const DESCRIPTIONS = new Map<core.$ZodType, object>([
   [sentAnswersSchema, { type: "object", additionalProperties: true }],
   [usernameSchema, { type: "string", format: "email", maxLength: 254 }],
@@ -109,7 +105,6 @@ const toWebhook = (event: string) => ({
   },
 });
 
-/** Describes all calls (OpenAPI 3.1). */
 export function toApiDocument(calls: readonly ApiCall[], settings: Parameters<typeof securitySchemes>[0]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: toOperation(call) };

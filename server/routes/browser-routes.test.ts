@@ -15,7 +15,6 @@ const TEMPLATE =
   '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --></head><body><div id="root"></div><!-- portico:data --><template><!-- portico:scripts --><!-- portico:screen form <link href="/assets/application.js"> --><!-- portico:screen login <link href="/assets/LoginPage.js"> --></template><script>start()</script></body></html>';
 
 type Served = Parameters<typeof fillPortalPage>[2];
-/** Renders the page at /about, by default for the graduate school. */
 const fill = (over: Partial<Served> = {}, served = loaded, template = TEMPLATE) =>
   fillPortalPage(template, served, { path: "/about", isDevelopment: false, ...over });
 const named = (name: string) => ({

@@ -181,7 +181,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   });
 }
 
-/** Lists documents in the order of the form. */
 export function listDocuments({ fields }: Tenant, documents: Application["documents"]) {
   const placeOf = (key: string): number => fields.get(key)?.index ?? 0;
   return Object.entries(documents)

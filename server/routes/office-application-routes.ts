@@ -41,7 +41,6 @@ const MOST_ACTS = 100;
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 
-  /** Finds the application or submission of the request, and its form version. */
   const find = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
     const asked = printQuerySchema.safeParse({

@@ -28,7 +28,6 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   return { served: await versions.ofApplication(record, host), account, audience, recipient, record };
 }
 
-/** Decrypts the application and keeps the answers that the print link may show. */
 async function openService(
   deps: AppDeps,
   context: Context<AppEnv>,
@@ -96,7 +95,6 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-/** Renders the application's print for any page address with `?service_token=`. */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   try {
     const { served, audience, recipient, record, application, readable } = await openService(deps, context, token);

@@ -169,7 +169,6 @@ const submissionSchema = z.object({
 
 const contentShape = {
   answers: z.record(z.string(), storedAnswerSchema),
-  /** Encrypted secret answers, by key. */
   sealed: z.record(z.string(), z.string()),
   tabs: z.record(z.string(), z.string()),
   addAnother: z.record(z.string(), z.number()),
@@ -208,7 +207,6 @@ const storedApplicationSchema = z.object({
   setAside: z.record(z.string(), setAsideSchema).default({}),
   setAsideDocuments: z.record(z.string(), documentSchema).default({}),
   notice: noticeSchema.nullable().default(null),
-  /** Earlier submissions, oldest first. */
   earlier: z.array(submittedContentSchema).default([]),
   reopening: reopeningSchema.nullable().default(null),
   /** All withdrawals, oldest first. `withdrawalOf` returns the one in force. */

@@ -33,7 +33,6 @@ interface Withdrawable {
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
-/** Returns the withdrawal in force. */
 export function withdrawalOf<W extends Withdrawable["withdrawals"][number]>({
   withdrawals,
 }: {

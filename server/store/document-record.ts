@@ -43,6 +43,5 @@ export const begunUploadSchema = z.object({
   fileName: z.string(),
   fileKey: z.string(),
   begunAt: z.number(),
-  /** Time when the upload URL expires. */
   endsAt: z.number(),
 });

@@ -17,7 +17,6 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** Returns SQLite's plans for the list's queries. */
 async function plansOf(view: OfficeView): Promise<readonly string[]> {
   const sqlite = openSqlite(file);
   const plans: string[] = [];

@@ -7,7 +7,6 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
 
-/** A filter by one answer, as tokens (engine/core/office/filter-token.ts). */
 export interface OfficeFilter {
   readonly place: number;
   readonly oneOf?: readonly string[];

@@ -3,7 +3,6 @@ import { MongoClient } from "mongodb";
 import { z } from "zod";
 import type { StoreConfig } from "./create-store.ts";
 
-/** Fields of an application that version 0.1.0 reads. */
 const applicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
@@ -33,7 +32,6 @@ export interface OlderProgram {
   close(): Promise<void>;
 }
 
-/** Opens a store with the statements of version 0.1.0. */
 export function openOlderProgram(config: StoreConfig): OlderProgram {
   return "mongoUri" in config ? openMongo(config.mongoUri) : openSqlite(config.sqliteFile);
 }

@@ -8,7 +8,6 @@ import { useFolder } from "../../tests/use-folder.ts";
 const folder = useFolder();
 let file = "";
 let sqlite: Sqlite;
-/** Another program that uses the same file. */
 let other: DatabaseSyncInstance;
 beforeEach(async () => {
   file = folder("a.sqlite");

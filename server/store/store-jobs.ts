@@ -202,7 +202,6 @@ export function storeJobs(tables: Tables) {
     deleteEndedJobs: (kind: JobKind, before: number) => deleteOld(kind, ["COMPLETED", "FAILED"], before),
     /** Earlier portal versions queued PDFs of drafts. */
     deleteDraftJobs: (before: number) => deleteOld("draft", JOB_STATES, before),
-    /** Lists jobs after the job at `after`, newest first. */
     listJobs: async (tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]> => {
       const page = { sort: NEWEST_FIRST, limit };
       if (after === undefined) return jobs.list({ tenant, kind }, page);

@@ -82,7 +82,6 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Ids of teams from tenant.json. */
   teams: z.array(z.string()).default([]),
   createdAt: z.number(),
   /** Rises with a new password, role or second factor. Sessions with a lower epoch have ended. */

@@ -36,7 +36,6 @@ export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchem
 
 export const tenantVersionSchema = z.object({
   tenant: z.string(),
-  /** Hash of the tenant's files. */
   hash: z.string(),
   /** Time of the last write to an application of this version, accurate to a day. */
   usedAt: z.number(),

@@ -58,7 +58,6 @@ const toContent = ({
   submission,
 });
 
-/** Returns the application as it was at submission `number`, from 1. */
 export function findSubmitted(record: ApplicationRecord, number: number): ApplicationRecord | undefined {
   if (isSubmitted(record) && number === record.earlier.length + 1) return record;
   const found = record.earlier[number - 1];
