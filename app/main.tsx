@@ -49,7 +49,7 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
  * run before its parents' effects.
  */
 function InPlaceOfFrame({ onDrawn, children }: { readonly onDrawn: () => void; readonly children: ReactNode }) {
-  // At this time, no code has measured or focused an element.
+  // Runs before layout effects, which may measure or focus elements.
   useInsertionEffect(onDrawn, [onDrawn]);
   useLayoutEffect(keepFocus, []);
   return children;

@@ -9,8 +9,8 @@ export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
 }
 
 /**
- * Creates a client that never refetches by itself, because new data could replace typed text. The error boundary shows
- * errors (docs/specification.md, section 9).
+ * Creates a client that does not refetch by default, because new data could replace typed text. The error boundary
+ * shows errors (docs/specification.md, section 9).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
 export const OWN_APPLICATIONS_PATH = "/applications";
 export const toApplicationPath = (round: string): string => `${OWN_APPLICATIONS_PATH}/${encodeURIComponent(round)}`;
 
-/** Address of the configuration, with a final slash. Undefined if another server sent the page. */
+/** Address of the configuration, with a final slash. Undefined if the page has none. */
 export function readConfigUrl(page: Document): string | undefined {
   const url = page.querySelector<HTMLMetaElement>('meta[name="portico-config"]')?.content;
   return url === "" ? undefined : url;

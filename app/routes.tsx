@@ -98,8 +98,8 @@ function redirectToDefault({ definition }: Portal, request: Request): Response {
 }
 
 /**
- * Loads the code of a screen before the screen opens. Without a connection, the screen says so and tries again: the
- * router would show an empty page.
+ * Loads the code of a screen before the screen opens. If that fails, shows a button to retry: the router would show an
+ * empty page.
  */
 export function lazyScreen(load: () => Promise<{ readonly Component: ComponentType }>) {
   const late = createLate(load);

@@ -33,8 +33,8 @@ export const deviceStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /**
- * A value that one tab keeps during a log-in, out of the address and the history: the next user of the device could
- * read those.
+ * A value that a tab keeps while screens change. It is not in the history, which the next user of the device could
+ * read.
  */
 export type Carried = ReturnType<typeof createCarried>;
 

@@ -55,7 +55,7 @@ function OfficeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Reads the data that the server wrote into the page. Returns undefined if another server sent the page. */
+/** Reads the data that the server wrote into the page. Returns undefined if the page has none. */
 function readPage(page: Document): OfficePage | undefined {
   const given = page.getElementById("portico-office")?.textContent;
   if (given === undefined || given === "") return undefined;

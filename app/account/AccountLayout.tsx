@@ -19,10 +19,6 @@ export function AccountLayout() {
   );
 }
 
-/**
- * Opens the application after a log-in in another tab, such as the tab of the confirmation email. Does nothing if the
- * person was logged in before.
- */
 function useLoggedInElsewhere(): void {
   const { channel, definition, turns } = usePortal();
   const { pathname } = useLocation();

@@ -45,7 +45,7 @@ export function LoginPage() {
   );
 }
 
-/** Returns a function that starts anew as a visitor on this device. Undefined if the last applicant logged out. */
+/** Returns a function that starts anew as a visitor. Undefined if no session has ended without a log-out. */
 function useBeginAnew(portal: Portal): (() => void) | undefined {
   const navigate = useNavigate();
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);

@@ -43,7 +43,7 @@ export function createApplicationCalls(callApi: CallApi) {
     },
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
-    /** @param content_revision revision on the screen; the server rejects any other */
+    /** @param content_revision revision on the screen */
     submit: (content_revision: number, form: string) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
@@ -90,7 +90,6 @@ export async function sendErrors(calls: Pick<ApplicationCalls, "sendErrors">, st
   if (errors.size > 0) await calls.sendErrors(Object.fromEntries(errors));
 }
 
-/** `GET /lookup/find`. The widgets hide failures (docs/specification.md, section 8). */
 export function createLookupCalls(callApi: CallApi) {
   const toPath = (query: Record<string, string>) => `/lookup/find?${new URLSearchParams(query).toString()}`;
   return {
@@ -152,7 +151,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
   };
 }
 
-/** Marks the error of a server that rejected the file. Other errors may go away. */
+/** Converts a server's error to UploadRefusedError. Marks errors that a later attempt may not meet. */
 async function withRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -12,9 +12,9 @@ interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** The request continues after the page has gone. Its body may have 64 kB (Fetch standard). */
+  /** The request continues after the page has gone. Fetch limits its body to 64 KiB. */
   readonly keepalive?: boolean;
-  /** Id of the open application. The server rejects the call if another account is logged in. */
+  /** Id of the open application. The server rejects the call if another account or application is current. */
   readonly account?: string | undefined;
   readonly epoch?: string | undefined;
   readonly form?: string | undefined;
@@ -37,7 +37,7 @@ interface CallApiOptions {
   readonly onOtherAccount: (named: string) => void;
 }
 
-/** A log-out whose session has already ended still shows its message. */
+/** A log-out asks for no new log-in if its session has already ended. */
 const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
@@ -178,12 +178,12 @@ export class UnauthorizedError extends Error {
   override readonly name: string = "UnauthorizedError";
 }
 
-/** Another person has logged in on this browser. The portal shows a message, and this page saves nothing more. */
+/** Another account or application is now current in this browser. */
 export class OtherAccountError extends UnauthorizedError {
   override readonly name = "OtherAccountError";
 }
 
-/** No response: the browser is offline or the server is down. */
+/** No response, for example because the browser is offline. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }

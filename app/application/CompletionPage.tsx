@@ -58,7 +58,7 @@ export function Component() {
 
 const ASK_MS = 20_000;
 
-/** Tells that the application was reopened. Its link reloads the portal, because this page has no form. */
+/** Reports that the application was reopened. The link reloads the portal, because this page has no form. */
 function OpenAgain() {
   const text = useLateText();
   const isReopened = useReopened();

@@ -82,7 +82,7 @@ export const restored = {
 /** The difference as JSON, for the page after a reload. */
 export const carriedRestore = createCarried(tabStorage, "portico:restored");
 
-/** Links to questions with a conflict. Resolves conflicts whose question is hidden or gone. */
+/** Links to questions with a conflict. If a question is hidden or gone, its conflict can be resolved here. */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
   const text = useLateText();
   const count = asides.length;

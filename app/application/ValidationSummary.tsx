@@ -31,8 +31,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists the errors of all pages on the review page, and of one page on that page, during validation or after a check.
- * Takes the focus if a submission or check opened the page.
+ * Lists the errors of the open page; the review page lists the errors of all pages. Takes the focus if a submission or
+ * check opened the page.
  */
 export function ValidationSummary() {
   const text = useLateText();

@@ -4,7 +4,7 @@ import { NetworkError } from "../api/call-api.ts";
 import { type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../create-portal.ts";
 
-/** Enters a partner's answers. Skips answered questions. */
+/** Enters a partner's answers. Skips documents and answered questions. */
 export async function enterPrefilled(
   portal: Portal,
   calls: ApplicationCalls,

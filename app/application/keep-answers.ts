@@ -50,7 +50,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     }
   };
 
-  /** Opens the journal. Sets the visitor's cookie only here, so that a visitor who types nothing gets none. */
+  /** Opens the journal. For a visitor who has typed nothing, requests no key, so that the browser gets no cookie. */
   const openJournal = async (): Promise<Journal | undefined> => {
     if (device === undefined) return undefined;
     if (profile !== undefined) return device.openJournal(owner, tab, profile.journal_key);

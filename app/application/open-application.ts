@@ -32,7 +32,6 @@ export async function openApplication(portal: Portal, given: string | null): Pro
     if (token !== null) await application.prefill(token);
     return application;
   } catch (error) {
-    // Keep the token for the next attempt. The server may accept it only once.
     if (token !== null) portal.carriedToken.keep(token);
     throw error;
   }
@@ -258,10 +257,7 @@ export function createKnownEpoch(storage: QuietStorage, tenant: string) {
   return {
     note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>
       void storage.write(name, [account, epoch, isSubmitted ? "submitted" : "draft"].join(" ")),
-    /**
-     * Finds a restore of the database since this browser last opened the application. Returns undefined if there was
-     * none.
-     */
+    /** Finds a restore of the database since this browser last opened the application. */
     findRestored({ account, epoch }: Pick<Profile, "account" | "epoch">) {
       const [knownAccount = "", knownEpoch, status] = (storage.read(name) ?? "").split(" ");
       if (accountOf(knownAccount) !== accountOf(account) || knownEpoch === epoch) return undefined;

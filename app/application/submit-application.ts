@@ -55,7 +55,7 @@ export async function submitApplication(
     return { kind: "failed", message: lateText(definition, "submit.unsaved"), until: "saved" };
   // News do not contain deletions of documents by other devices.
   await services.uploads.refreshDocuments();
-  // Stop if answers have changed that the applicant has not seen.
+  // Stop if answers have changed since the applicant read them.
   const differences = findDifferences(store, onScreen);
   if (differences.length > 0) return { kind: "differs", differences };
   const { web_status } = session.get();

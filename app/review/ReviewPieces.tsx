@@ -181,7 +181,7 @@ export interface ReviewRow {
   readonly kind: "row";
   readonly key: string;
   readonly label: string;
-  /** One text for each ticked box. Empty without an answer. */
+  /** One text, or one for each ticked box. Empty without an answer. */
   readonly texts: readonly string[];
   readonly multiline: boolean;
   /** True for a single checkbox. Its label is a statement. */
@@ -266,7 +266,7 @@ const reviewIdOf = (key: string): string => `review-${key}`;
 
 export const reviewPageIdOf = (pageId: string): string => `review-page-${pageId}`;
 
-/** Scrolls to the answer in the address. Otherwise focuses the page's heading. */
+/** Scrolls to the answer in the address and focuses it. If the answer is not listed, focuses its page's heading. */
 export function useReviewPlace(): void {
   const { tenant } = useApplication();
   const { hash, key: visit } = useLocation();

@@ -1,7 +1,6 @@
 import { type AnswerValue, enteredAnswer, EMPTY_ANSWER, type Tenant, toStepIds } from "../../engine/core/index.ts";
 import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from "../../engine/protocol/index.ts";
 
-/** Owner of the answers of a visitor. */
 export const VISITOR = "visitor";
 
 type Seen = Readonly<Record<string, number>>;
@@ -82,7 +81,9 @@ export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Cha
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Copies the change under a new writer id. Later texts of the same author then do not replace it. */
+/**
+ * Fields that make a change a conflict under another writer id. Later texts of the same author then do not replace it.
+ */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
 /** Prepares a visitor's changes for an account. They then overwrite nothing in the account. */

@@ -24,7 +24,7 @@ interface KeeperOptions {
   readonly schedule?: (work: () => void) => void;
 }
 
-/** A crash loses the text of this time at most. */
+/** Delay before typed text is written to the journal. */
 const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
@@ -54,7 +54,7 @@ export function createKeeper({
   let isClosed = false;
 
   const { fields } = store.tenant;
-  /** Leaves out questions of another form, and documents, which come from the server only. */
+  /** Leaves out unknown questions, and documents, which come from the server only. */
   const pickTyped = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.get(key)?.isDocument === false));
 
@@ -148,7 +148,6 @@ export function createKeeper({
     isKept: () => isKept,
     /** True if the browser will probably store the next text. */
     isKeeping: () => isKeeping,
-    /** False for a visitor who has typed nothing. */
     hasJournal: () => journal !== undefined,
     subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,

@@ -30,7 +30,7 @@ const ANSWER_MS = 250;
 /** Longest time that an answer waits while the applicant types on. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Saves the changes of one tab. Sends one request at a time, and retries after a failure. */
+/** Saves the changes of one tab. Retries after a failure. */
 export function createSaver({
   tenant,
   keeper,
@@ -154,8 +154,8 @@ export function createSaver({
   const saveNow = () => void run().catch(() => undefined);
 
   /**
-   * Saves now, including texts that still have the focus. Resolves when the server has acknowledged all changes.
-   * Rejects with the error of the call.
+   * Saves now, including texts that still have the focus. Resolves when no change is left to send. Rejects with the
+   * error of the call.
    */
   const save = async (): Promise<void> => {
     replica.commit();
@@ -333,7 +333,7 @@ export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind ===
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 
-/** Applies a change. Returns the same object if nothing differs. Never leaves a final state. */
+/** Returns the same object if nothing differs. A final state changes only to `submitted`. */
 function reduceSaver(state: SaverState, change: Partial<SaverState>): SaverState {
   const changed = { ...state, ...change };
   const next = {

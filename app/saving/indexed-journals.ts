@@ -36,7 +36,6 @@ export type Device = ReturnType<typeof openDevice>;
 export function openDevice(tenant: string) {
   const journals = createIndexedJournals(`portico:${tenant}`);
   return {
-    /** Resolves to undefined if the browser cannot store anything now. */
     async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
       return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },
@@ -95,7 +94,7 @@ export function createIndexedJournals(name: string) {
 
   /**
    * Opens a tab's journal. Rejects if the browser blocks storage.
-   * @param key encrypts this owner's changes; changes encrypted with other keys stay unchanged
+   * @param key encrypts this owner's changes
    */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
@@ -215,7 +214,7 @@ type WriteResult = "kept" | "refused" | "claimed";
 
 /** One tab's record of an owner's unsaved changes. Never throws for a storage error. */
 export interface Journal {
-  /** Replaces the tab's record. Starts the request before it returns, because a page that ends cannot wait. */
+  /** Replaces the tab's record. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
   readonly keeps: (change: Change) => boolean;
   /**
@@ -262,7 +261,6 @@ function parseChanges(kept: unknown): readonly Change[] | undefined {
   return schema.safeParse(kept).data;
 }
 
-/** A text encrypted with AES-GCM. */
 export interface Sealed {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;

@@ -51,7 +51,7 @@ export interface ReplicaState extends ReplicaOptions {
   asides: readonly Aside[];
   /** Decided conflicts, each with its answer's key. The tab sends a chosen text only together with the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
-  /** Changes of closed tabs. The screen does not show them, and the server must merge them. */
+  /** Unsaved changes that the screen does not show: of closed tabs, and of items that have moved. */
   extra: readonly Change[];
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
@@ -128,7 +128,6 @@ export interface TypedAs {
   readonly isReturned?: boolean;
 }
 
-/** Records a typed answer. Takes the same time in forms of any size. */
 export function typeAnswer(
   state: ReplicaState,
   key: string,

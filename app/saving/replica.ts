@@ -178,8 +178,8 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Returns the next request, or undefined if there is nothing to send. Returns the same request until its reply has
-     * arrived.
+     * Returns the next request, or undefined if there is nothing to send. A second call before the reply returns the
+     * same changes again.
      * @param fits limits the changes of the request
      */
     nextSave(fits: (change: Change) => boolean = () => true): Save | undefined {

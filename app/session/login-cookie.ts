@@ -2,7 +2,7 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { QuietStorage } from "../safe-storage.ts";
 import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 
-/** True if logged in. Scripts can read this cookie, which the server sets beside the session cookie. */
+/** True if the browser has the readable cookie that the server sets beside the session cookie. */
 export function hasLoginCookie(prefix: string): boolean {
   return findCookies(prefix).length > 0;
 }

@@ -24,7 +24,7 @@ export type ReturnPlace = ReturnType<typeof createReturnPlace>;
 /** @param cookiePrefix prefix of the readable cookie that names the account */
 export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
   let last: Element | undefined;
-  // Ignore dialogs: one takes the focus before a log-out.
+  // Ignore dialogs: a dialog takes the focus before a log-out.
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.closest("dialog") === null) last = target;
   });
@@ -76,7 +76,7 @@ function selectionOf(control: Element): Place["selection"] {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
-/** True for a control with a selection. Number inputs have none. */
+/** Includes inputs without a selection, such as number inputs. */
 function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }

@@ -51,8 +51,8 @@ export function toSession(profile: Profile | undefined): Partial<SessionSnapshot
 }
 
 /**
- * `active`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another person has logged
- * in.
+ * `active`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another account or application
+ * is current.
  */
 type SessionState = "active" | "ended" | "taken";
 
@@ -81,7 +81,7 @@ export function createSessionStatus() {
       enter("active");
       answer(state === "active");
     },
-    /** Called when another person has logged in. Only a reload ends this state. */
+    /** Called when another account or application has become current. Only a reload ends this state. */
     take() {
       enter("taken");
       answer(false);

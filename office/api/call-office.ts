@@ -20,7 +20,7 @@ interface CallOfficeOptions {
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
   readonly onSessionEnded: () => void;
-  /** Called after each successful call, which restarts the idle time. */
+  /** Called after each successful call that is not quiet. */
   readonly onAnswered: () => void;
   /** Asks for a fresh second factor. If it resolves to true, the person has confirmed, and the call is made again. */
   readonly askFactor: () => Promise<boolean>;

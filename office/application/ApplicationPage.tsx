@@ -113,7 +113,6 @@ export function Component() {
         <Stack
           gap="4"
           minInlineSize="0"
-          // Stays beside the answers while they scroll.
           position={{ lg: "sticky" }}
           insetBlockStart="4"
           maxBlockSize={{ lg: "calc(100dvh - 2rem)" }}
@@ -257,8 +256,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   const list = (shown: readonly TimelineEntry[]) => (
     <chakra.ol paddingInlineStart="5">
       {shown.map((entry, index) => (
-        // Entries never move, and two may have the same time.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Two entries may have the same time.
         <li key={`${entry.at} ${String(index)}`}>
           <Text as="span" color="fg.muted">
             {toMinute(entry.at)}

@@ -13,10 +13,7 @@ type MaskedSecret = z.output<typeof officeReadSchema>["secrets"][number];
 
 const SHOWN_MS = 60_000;
 
-/**
- * Masked secret answers. An officer can reveal one at a time. Only this component's state contains the clear text, for
- * at most one minute.
- */
+/** Masked secret answers. An officer can reveal one at a time, for a minute. */
 export function Secrets({ path, secrets }: { readonly path: string; readonly secrets: readonly MaskedSecret[] }) {
   const { role } = useStaff();
   const text = useText();

@@ -33,7 +33,7 @@ export function Totals() {
         gap="1"
         columnGap="5"
         fontSize="sm"
-        // Room for two lines, so that the totals do not move the list of a phone.
+        // Reserves two lines, so that the list does not move when the totals appear.
         flexBasis={{ base: "100%", md: "auto" }}
         minBlockSize={{ base: "3.25rem", md: "2.25rem" }}
       >

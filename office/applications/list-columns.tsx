@@ -153,7 +153,7 @@ export function useSelection() {
   };
 }
 
-/** Selects rows up to the limit, or deselects them. At the limit, a box of several rows can only deselect. */
+/** Selects rows up to the limit, or deselects them. */
 export function withSelected(names: SelectedNames[0], rows: readonly OfficeApplication[], isSelected: boolean) {
   const others = [...names].filter(([id]) => rows.every((row) => row.id !== id));
   const chosen = isSelected && names.size < VIEW_VALUES_MAX ? rows.map((row) => [row.id, nameOf(row)] as const) : [];

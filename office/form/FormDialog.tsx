@@ -88,7 +88,6 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
       setSaid(words);
       setAsked(undefined);
     },
-    /** Properties of the FormDialog. */
     dialog: { isOpen: asked !== undefined, onClose: cancel, focusAfter },
   };
 }

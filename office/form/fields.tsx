@@ -91,7 +91,6 @@ interface CheckBoxesProps<Value extends string> {
   readonly isInRow?: boolean;
 }
 
-/** Renders nothing if there are no options. */
 export function CheckBoxes<Value extends string>({
   legend,
   options,

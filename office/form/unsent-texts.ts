@@ -1,7 +1,6 @@
 export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
 const PREFIX = "portico-office-unsent";
-/** As long as a session. */
 const KEPT_MS = 12 * 60 * 60_000;
 
 /**

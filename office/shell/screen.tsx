@@ -16,9 +16,7 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/**
- * Error in place of a screen or a part of it. Offers another try, or the whole list in place of a view that is wrong.
- */
+/** Error in place of a screen or a part of it. Offers another try or, for a wrong view, the whole list. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
@@ -94,7 +92,7 @@ interface PageHeadingProps {
   readonly hasErrors?: boolean;
 }
 
-/** The only h1 of a page. Sets the browser's title, and receives the focus when the page opens. */
+/** Sets the browser's title. Receives the focus after a navigation, but not after Back or a reload. */
 export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
   const { page } = useOffice();
   const text = useText();

@@ -18,7 +18,7 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // When the address changes, as after Back, the input shows its value.
+  // When the address changes, for example after Back, the input shows its value.
   if (shown !== value) {
     setShown(value);
     setTyped(value);
@@ -104,7 +104,7 @@ export function RangeFilter({ label, type, value, onChange }: RangeFilterProps) 
 
 function RangeEnd({ label, type, value, onChange }: RangeFilterProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Shows the value of the address, as after Back.
+  // Shows the value of the address, for example after Back.
   useEffect(() => {
     if (input.current !== null) input.current.value = value;
   }, [value]);
