@@ -60,7 +60,7 @@ const numeric = {
   const: rare(fc.constantFrom(...NUMBERS)),
 };
 
-/** Every keyword of engine/schemas/data-model.schema.json, by type. */
+/** Keywords of engine/schemas/data-model.schema.json, by type. */
 const checks = fc.oneof(
   {
     weight: 3,
@@ -83,7 +83,7 @@ const checks = fc.oneof(
   }),
 );
 
-/** Every form of message. */
+/** Forms of `errorMessage`. */
 const messages = fc.oneof(
   fc.constant(undefined),
   fc.constant("Wrong."),

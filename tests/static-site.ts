@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
-/** The portal's own policy. */
+/** A strict policy, like the portal's. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -6,8 +6,8 @@ const RELATIVE_COLORS = "@supports (color: oklch(from red l c h))";
 const BRAND = "#1b3f66";
 
 /**
- * Colours by purpose, under Chakra's names. Tenants set `--portico-brand` and `--portico-accent`. All other colours are
- * derived from them and stay readable.
+ * Colours by purpose, under Chakra's names. `brand` and `accent` are derived from the tenant's `--portico-brand` and
+ * `--portico-accent`.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {

@@ -7,7 +7,7 @@ import { workOf } from "../faults/kept.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 
 const TENANT = "graduate";
-/** Part of every answer and file of the victim, and of nothing else. */
+/** Part of every answer and file of the victim. */
 export const VICTIM_MARK = "Qzxvictim";
 
 export const ROLES = ["visitor", "applicant", "service user", "expired session"] as const;

@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from "ajv";
 import fc from "fast-check";
 
-/** Strings that have broken some parser, store, template or log. */
+/** Strings that may break a parser, store, template or log. */
 const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",
@@ -107,7 +107,7 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
   switch (Array.isArray(types) ? types[0] : types) {
     case "string": {
       const pattern = typeof schema["pattern"] === "string" ? schema["pattern"] : undefined;
-      // fast-check cannot generate lookaheads, which only new passwords have.
+      // fast-check cannot generate lookaheads, such as in the pattern of new passwords.
       if (pattern?.includes("(?=") === true)
         return fc.string({ unit: "grapheme-ascii", maxLength: 200 }).map((text) => `Aa1-${text}-Zz9`);
       if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));

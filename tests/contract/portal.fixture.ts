@@ -77,7 +77,7 @@ async function findDocumentedApi(settings: string, readDocument: () => Promise<s
   return api;
 }
 
-/** Opens the whole portal with a real store, uploads on disk and kept mail. Only its clock is not real. */
+/** Opens the whole portal with a real store, uploads on disk and kept mail. Its clock can be moved. */
 export async function openPortal({
   mongo,
   environment = {},

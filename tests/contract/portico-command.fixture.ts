@@ -2,8 +2,8 @@ import { Command } from "commander";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Runs `portico <args>` in this process and returns its output. `process.exitCode` stays set until the next command or the end of the test.
- *
+ * Runs `portico <args>` in this process and returns its output. `process.exitCode` stays set until the next command or
+ * the end of the test.
  * @throws CommanderError for wrong arguments
  */
 export async function runPortico(

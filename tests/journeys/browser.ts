@@ -234,7 +234,7 @@ function waitForPortal(page: Page): void {
   }
 }
 
-/** Waits until the script has drawn the page. Only the script renders a region for toasts. */
+/** Waits until the script has drawn the page, which then has a region for toasts. */
 export async function waitForScript(page: Page): Promise<void> {
   await page
     .waitForFunction(

@@ -13,8 +13,8 @@ declare module "vitest" {
 export type SharedPortal = Pick<Portal, "url" | "dataDir">;
 
 /**
- * One portal per default tenant, shared by all journeys that change only their own applicant. It trusts a proxy, so
- * that each applicant can have an address.
+ * One portal per default tenant, for journeys that change only their own applicant. It trusts a proxy, so that each
+ * applicant can have an address.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const portals = new Map<string, Promise<Portal>>();

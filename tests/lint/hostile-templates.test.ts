@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 
-/** The only check of a template: the renderer trusts what the linter accepts. */
+/** The renderer trusts what the linter accepts. */
 it.each([
   '{{{answer "first_name"}}}',
   "<p>{{&username}}</p>",

@@ -26,7 +26,7 @@ const OF_ITEMS = ["add", "arrange", "undo"];
 
 /**
  * Generates sequences that use only some of the events each ("swarm testing"): they reach orders that an even mixture
- * never reaches.
+ * rarely reaches.
  */
 export const sequencesOf = (part: Part): fc.Arbitrary<Step[]> =>
   fc

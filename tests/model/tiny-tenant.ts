@@ -32,10 +32,7 @@ const ITEMS: LayoutNode = {
   children: [`{${GROUP}}n`],
 };
 
-/**
- * A form of three questions, and three items with one question each: enough for every meeting of two tabs and two
- * devices.
- */
+/** A form of three questions, and three items with one question each. */
 export const tinyTenant = (): Tenant =>
   onePageTenant(
     Object.fromEntries(KEYS.map((key) => [key, TEXT])),

@@ -6,7 +6,7 @@ import { errorsWith, evaluateWith } from "../fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./constants-of-the-code.ts";
 import { renderTable } from "./schema-tables.ts";
 
-/** Answers that together open every question. */
+/** Answers that open questions behind conditions. */
 const SITUATIONS: readonly Answers[] = [
   {},
   { country: "GBR", state: "" },

@@ -2,7 +2,7 @@ import { createLate, lateComponent } from "../ui/late/create-late.tsx";
 
 const importNotes = () => import("./notes.ts");
 
-/** Loaded late, because a form has no notes when it opens. */
+/** Loaded late, because most forms open without notes. */
 export const { usePart: useNotes } = createLate(importNotes);
 
 export const LateFieldNotes = lateComponent(async () => (await importNotes()).FieldNotes);

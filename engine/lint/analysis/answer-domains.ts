@@ -17,7 +17,7 @@ export const readFacts = (model: TenantModel, facts: readonly Pick<RuleFact, "ru
 
 const MAX_LISTED = 60;
 
-/** Values to try for an answer. If any answer makes a condition true, one of these values does. */
+/** Values to try for an answer, in place of all possible answers. */
 export function findDomain(model: TenantModel, key: string, reading: RuleReading): readonly AnswerValue[] {
   const schema = model.keys.get(key)?.schema ?? {};
   const list = findListName(schema);

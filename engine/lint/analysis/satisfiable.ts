@@ -19,7 +19,7 @@ const MAX_COMBINATIONS = 20_000;
 
 type Solver = (demands: readonly Demand[], canAnswer?: (key: string) => boolean) => Verdict;
 
-/** Decides if conditions can be true together. Tries every answer that makes a difference. */
+/** Decides if conditions can be true together. */
 export const solverOf = oncePerModel(createSolver);
 
 function createSolver(model: TenantModel): Solver {

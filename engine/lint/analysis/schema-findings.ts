@@ -43,7 +43,10 @@ function toGroups(file: string, { instancePath }: ErrorObject): readonly string[
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
 }
 
-/** True for errors that only repeat another error: errors of wrapper keywords, and of the branches of a `oneOf`. */
+/**
+ * True for errors that only repeat another error: errors of wrapper keywords, and of the branches of `oneOf` and
+ * `anyOf`.
+ */
 function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
   return (
     keyword === "if" ||

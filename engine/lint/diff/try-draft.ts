@@ -80,8 +80,8 @@ const NUMBERS = [12, 0, 3.75, 40, 1_000_000_000];
 const MAX_LONG = 60;
 
 /**
- * Possible answers in an old draft, the simplest first. If the question has valid answers, all are valid. Includes
- * answers that are right for `own`, the question that replaces it.
+ * Possible answers in an old draft, the simplest first. Includes answers that are right for `own`, the question that
+ * replaces it.
  */
 export function sampleAnswers(field: Field, { before, after, now }: VersionPair, own?: Field): readonly AnswerValue[] {
   const { key, schema } = field;

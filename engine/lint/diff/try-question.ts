@@ -17,8 +17,8 @@ const MAX_COMBINATIONS = 4_000;
 const MAX_SAMPLES = 400;
 
 /**
- * Tries drafts with every answer that decides if a question is shown, required or wrong in either version. `isWhole`:
- * the drafts included every answer that makes a difference.
+ * Tries drafts with answers that decide if a question is shown, required or wrong in either version. `isWhole`: the
+ * drafts included every answer that makes a difference.
  */
 export function tryQuestion(key: string, sides: DiffSides) {
   const { before, after } = sides;

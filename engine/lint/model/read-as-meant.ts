@@ -94,7 +94,7 @@ function readLayoutAsMeant(page: unknown): unknown {
     : page;
 }
 
-/** Corrects misspelt node types. Only the rule name-known reports them. */
+/** Corrects misspelt node types. The rule name-known reports them. */
 function toKindsMeant(layout: unknown): unknown {
   if (Array.isArray(layout)) return layout.map(toKindsMeant);
   if (!isJsonObject(layout)) return layout;
@@ -109,7 +109,7 @@ function toKindsMeant(layout: unknown): unknown {
       };
 }
 
-/** True inside a rule. Only condition-operator-known reports misspelt operators there. */
+/** True inside a rule. The rule condition-operator-known reports misspelt operators there. */
 const isInRule = (path: Path): boolean => path.includes("when") || path.includes("x-compute");
 
 const toPointer = (path: Path): string => JSON.stringify(path);

@@ -161,7 +161,7 @@ const pageAgrees: Rule = {
       for (const { key, placeOf } of unasked)
         add(key, placeOf(), `has settings for "${key}", which it does not ask.`, {
           ...suggestQuestion(key, page, model),
-          // One unknown name stands in the place of the one question that is missing.
+          // If one name is unknown and one question is missing, the name is likely the misspelt question.
           about: mistyped.length === 1 && unasked.length === 1 ? [key, ...mistyped] : [key],
         });
       for (const { rule, placeOf } of page.rules) {

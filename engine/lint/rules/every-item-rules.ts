@@ -61,7 +61,7 @@ const SUMS: ReadonlySet<string> = new Set(["+", "sum"]);
 const ANY: ReadonlySet<string> = new Set([...SUMS, "or", "count", "min", "max"]);
 const DENIALS: ReadonlySet<string> = new Set(["!", "!=", "!==", "notIn", "notAnswered"]);
 
-/** True if the operator joins its operands to one about any item, or denies all of them. Excludes "the first two are answered". */
+/** True for an operator about any item, such as `or`, with a plain operand, and for `and` with a denial. */
 function asksForAny(operator: string, operand: unknown): boolean {
   const isDenial = DENIALS.has(Object.keys(toObject(operand))[0] ?? "");
   return operator === "and" ? isDenial : ANY.has(operator) && !isDenial;

@@ -168,6 +168,6 @@ const addAnotherAtMostTen: Rule = {
   },
 };
 
-/** Reported before the rules about the names that are then missing. */
+/** Run before the rules that report the names which are then missing. */
 export const ownNameRules: readonly Rule[] = [repeatItemNamesItself];
 export const itemRules: readonly Rule[] = [addAnotherKeysDistinct, addAnotherAtMostTen];

@@ -46,7 +46,6 @@ function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
 function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFact["faults"] } {
   const rows: LookupRow[] = [];
   const faults: LookupFact["faults"][number][] = [];
-  // Skips a byte order mark.
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
   let offset = start;

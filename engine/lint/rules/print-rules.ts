@@ -58,7 +58,7 @@ const templateValueKnown: Rule = {
   },
 };
 
-/** Path from the template's root. Undefined inside a loop or a `with`, which change the meaning of a name. */
+/** Path from the template's root. Undefined if a loop or a `with` may change the meaning of the name. */
 function rootPathOf({ parts, isData, depth, scopes }: TemplateCall): readonly string[] | undefined {
   if (isData) return parts[0] === "root" ? parts.slice(1) : [];
   if (depth > 0) return depth >= scopes.length ? parts : undefined;

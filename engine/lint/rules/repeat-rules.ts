@@ -204,7 +204,7 @@ export const findGroupOfItem = (key: string, groups: TenantModel["groups"]): Rep
     return member !== undefined && Object.hasOwn(members, member);
   });
 
-/** Says that the group of an unknown answer has fewer items. */
+/** Hint that the group of an unknown answer has fewer items. */
 export function aboutItem(name: string, { groups }: TenantModel): Partial<Finding> {
   const group = findGroupOfItem(name, groups);
   if (group === undefined) return {};

@@ -197,7 +197,7 @@ const findYears = (label: string): readonly number[] =>
 /** A later year may be the year of graduation, or part of a name: "Programme 2030". */
 const LATEST_YEARS = 10;
 
-/** Returns a year of the label if all are before the round opens, or long after it closes. */
+/** Returns a year of the label if all its years are before the round opens, or long after it closes. */
 function findOtherYear(label: string, opens: string, closes: string): number | undefined {
   const years = findYears(label);
   const [from, until] = [opens, closes].map((time) => Number(time.slice(0, 4)));

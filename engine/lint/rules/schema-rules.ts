@@ -22,7 +22,7 @@ const isConsent = (schema: Json): boolean => schema["x-consent"] === true;
 const SENSITIVE = 'write "x-privacy": "sensitive".';
 const NO_CONSENT = 'leave "x-consent" out.';
 
-/** Keywords beside others with which they do not go together. */
+/** Keywords that do not fit another keyword of the same question. */
 const MISFITS: readonly (readonly [
   keyword: string,
   isWrong: (schema: Json) => boolean,

@@ -68,7 +68,6 @@ export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetPr
 }
 RadioGroup.FieldTemplate = RadioField;
 
-/** A checkbox. The answer of an unticked box is the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {
   const { value, onChange } = props;
   const { label, hint, hintId, errors, errorId } = toWidgetFrame(props);

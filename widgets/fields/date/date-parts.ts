@@ -1,4 +1,4 @@
-/** Texts of the three parts. The month is 1 to 12; day and year are as typed. */
+/** Texts of the parts, empty if missing. */
 export interface DateParts {
   readonly month: string;
   readonly day: string;
@@ -15,7 +15,7 @@ export function findDateOrder(lang: string): readonly DatePart[] {
 
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
-/** Splits a stored text into parts. Returns `NO_DATE` if it is not a date. */
+/** Splits a stored, possibly incomplete date into parts. Returns `NO_DATE` for other texts. */
 export function toDateParts(entered: string): DateParts {
   const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
   if (match === null) return NO_DATE;
@@ -30,7 +30,7 @@ export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
-/** Returns `YYYY-MM-DD`, even for a day that does not exist. Undefined if a part is missing. */
+/** Returns `YYYY-MM-DD`, even for a day that does not exist. Undefined if a part is missing or no number. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -77,7 +77,7 @@ interface AddedFiles {
   readonly late: Promise<readonly string[]>;
 }
 
-/** Sends files to free places of the question, in order. Never replaces a file. */
+/** Sends files to free places of the question, in order. Never replaces an attached file. */
 export function addFiles(files: readonly File[], question: Question): AddedFiles {
   const { store, places } = question;
   const { definition } = store.tenant;

@@ -106,7 +106,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     else set(key, IDLE);
   };
 
-  /** Sends the file and starts its conversion. Rejects if the file did not reach the server. */
+  /** Sends the file and starts its conversion. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
     const { uploads } = services;
     const fileName = cleanFileName(file.name);
@@ -267,14 +267,13 @@ export type UploadState =
 
 const IDLE: UploadState = { step: "idle" };
 
-/** True if the page is working on this document, so that a tab with it must stay open. */
 function isUnderWay({ step }: UploadState): boolean {
   return step === "sending" || step === "converting" || step === "deleting" || step === "restoring";
 }
 
 const managers = new WeakMap<AnswerStore, UploadManager>();
 
-/** Returns the store's only upload manager. */
+/** Returns the store's upload manager. The first call creates it. */
 export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
   const manager = managers.get(store) ?? createUploadManager({ store, services });
   managers.set(store, manager);

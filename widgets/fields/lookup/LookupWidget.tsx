@@ -68,7 +68,7 @@ function useLookupInput() {
 /** Loaded late: applicants can type an answer without suggestions. */
 export const lateLookup = createLate(() => import("./LookupInput.tsx"));
 
-/** Keys of the answers that each field of a lookup record fills. */
+/** Key of the filled answer, by field of the lookup record. */
 export type LookupFills = Readonly<Record<string, string>>;
 
 interface LookupFillOptions {

@@ -106,5 +106,5 @@ function CharacterCount({ id, length, limit }: { id: string; length: number; lim
   );
 }
 
-/** Groups digits only from five digits on, as tenants write limits. */
+/** Groups digits only from five digits on. */
 const toNumber = (count: number): string => count.toLocaleString(undefined, { useGrouping: "min2" });

@@ -14,7 +14,7 @@ import { expandItem, itemTitle, type RepeatingNode } from "../../../engine/core/
 import { ItemTitleContext } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
-/** Repeats its children for each item. Focuses a new item. Can remove and restore items. A visitor has one item. */
+/** Repeats its children for each item. Focuses a new item. Visitors cannot add items. */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
   const { isLoggedIn, addItem, toast } = useFormServices();

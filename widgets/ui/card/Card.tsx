@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 interface CardProps {
   title?: ReactNode;
-  /** Level 1 is for account screens, whose h1 is in the card. */
+  /** Level 1 is for screens whose h1 is in the card. */
   level?: 1 | 2 | 3;
   footer?: ReactNode;
   width?: "narrow" | "wide";

@@ -11,7 +11,7 @@ export function Spinner() {
 
 const FIELDS = 6;
 
-/** Placeholder as high as a page of fields. Screen readers announce it once. */
+/** Placeholder as high as a page of fields. */
 export function Skeleton({ label }: { readonly label: string }) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">

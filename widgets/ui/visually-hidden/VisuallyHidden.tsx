@@ -13,7 +13,7 @@ const SAID_MS = 10_000;
 
 let region: HTMLElement | undefined;
 
-/** The page's only polite live region. Must exist before its text: otherwise screen readers often ignore the text. */
+/** Live region for announcements. Must exist before its text: otherwise screen readers often ignore the text. */
 function openRegion(): HTMLElement {
   if (region?.isConnected === true) return region;
   region = document.createElement("div");
