@@ -27,9 +27,7 @@ export function createSafeStorage(open: () => Storage) {
   };
 }
 
-/** Storage that all tabs of this browser share. */
 export const deviceStorage = createSafeStorage(() => localStorage);
-/** Storage of one tab. It survives a reload. */
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /**

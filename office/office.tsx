@@ -52,7 +52,6 @@ export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
   return useCallback((key, values) => officeText(textSourceOf(page), key, values), [page]);
 }
 
-/** Returns the text for a code. If no text exists, returns the code. */
 export const translateCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
   isOfficeTextKey(key) ? text(key) : code;
 

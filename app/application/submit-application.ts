@@ -146,7 +146,7 @@ type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
  * Waits until no document is being sent, converted or deleted. Returns the keys of documents that failed meanwhile.
- * @param onWaiting called with the key of each document that the page waits for
+ * @param onWaiting called with the key of a document that the page waits for
  * @param lookedUp resolves when the page knows all running uploads
  */
 export async function waitForUploads(

@@ -22,7 +22,7 @@ interface ArrangeItemsOptions {
 /**
  * Removes, moves or restores items of an add-another. First saves the answers of all tabs, because a late answer would
  * reach the wrong item. Shows the new order when the server has stored it.
- * @throws Error with a message for the applicant; nothing has changed then
+ * @throws Error with a message for the applicant; the items are then unchanged
  */
 export async function arrangeItems(
   { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,

@@ -224,7 +224,7 @@ export function createKeeper({
       return notTaken;
     },
 
-    /** Writes the journal and leaves the other tabs. Returns changes that could not be stored. */
+    /** Writes the journal and disconnects from other tabs. Returns changes that could not be stored. */
     async stop(): Promise<readonly Change[]> {
       replica.commit();
       isClosed = true;

@@ -279,7 +279,7 @@ function kindOf(error: unknown): SavingKind {
 }
 
 /**
- * State of saving. `waiting`: saves when the applicant pauses. `typing`: only a text area with the focus is unsaved.
+ * State of saving. `waiting`: saves when the applicant pauses. `typing`: no unsaved text can be sent yet.
  * `offline`: no network. `unreachable`: the portal does not respond. `failed`: it responded with an error. `busy`: it
  * asked to try later. `roundClosed`: changes stay in the browser.
  */
@@ -302,7 +302,7 @@ export interface SaverState {
   readonly kind: SavingKind;
   /** Time of the last complete acknowledgement, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
-  /** True if the browser stores all unsaved changes. */
+  /** True if the browser has stored all unsaved changes. */
   readonly isKept: boolean;
   /** True while a submission or log-out waits for another tab. */
   readonly awaitsTabs: boolean;

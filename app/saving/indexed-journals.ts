@@ -9,8 +9,8 @@ type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
   /**
-   * Number of log-ins that have claimed a visitor's answers. A tab that knows a smaller number must delete its claimed
-   * answers.
+   * Number of times that a visitor's answers were claimed or cleared. A tab that knows a smaller number must delete its
+   * claimed answers.
    */
   readonly epoch: number;
   readonly taken: readonly ClaimedChange[];
@@ -203,12 +203,12 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
 /** Selects all keys of an owner: IndexedDB sorts arrays after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-/** Last change of a writer at a key that a log-in claimed. Earlier changes of this writer are claimed too. */
+/** Last claimed or cleared change of a writer at a key. Includes earlier changes of this writer. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
 /**
- * `refused`: nothing was stored. `claimed`: a log-in has claimed the answers, so the tab must forget them and write the
- * rest.
+ * `refused`: nothing was stored. `claimed`: the answers were claimed or cleared, so the tab must forget them and write
+ * the rest.
  */
 type WriteResult = "kept" | "refused" | "claimed";
 
@@ -225,7 +225,7 @@ export interface Journal {
     isLiving: (tab: string) => boolean,
     adopt: (orphans: readonly Change[]) => readonly Change[],
   ) => Promise<void>;
-  /** Returns the changes that log-ins have claimed. Afterwards, this tab can write again. */
+  /** Returns claimed and cleared changes. Afterwards, this tab can write again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
   readonly epoch: () => number;
 }

@@ -15,7 +15,7 @@ import {
   sightOf,
 } from "./change.ts";
 
-/** All unsaved changes of a tab. Each announcement is complete, so a lost one does no harm. */
+/** Unsaved changes that a tab shows. Each announcement lists all, so a lost one does no harm. */
 export interface Announcement {
   readonly tab: string;
   /** Number of the announcement. An older one may arrive later. */

@@ -76,7 +76,7 @@ interface IdleClockOptions {
   readonly onIdle: () => void;
 }
 
-/** Measures how long all tabs are idle. Ignores activity after the prompt or after a sleep. */
+/** Measures how long all tabs are idle. Ignores activity after the prompt or the end. */
 export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }: IdleClockOptions) {
   const reportMs = Math.min(MAX_REPORT_MS, promptMs / 2);
   let notedAt = Date.now();

@@ -102,7 +102,7 @@ it.each<[string, boolean, () => void]>([
   ],
   ["while somebody is logged in", false, () => wasHere("ada")],
   ["whose browser stores nothing", false, () => (vi.stubGlobal("localStorage", undefined), logIn("ada"), loseCookie())],
-])("knows for a visitor %s if a session has ended: %s", (_who, hasEnded, happen) => {
+])("finds whether a session has ended, for a visitor %s: %s", (_who, hasEnded, happen) => {
   happen();
   expect(load().portal.lastApplicant.findEnded() !== undefined).toBe(hasEnded);
 });

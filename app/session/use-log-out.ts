@@ -9,7 +9,7 @@ import type { NavigationState } from "./navigation-state.ts";
 /**
  * @param why message for /login; a note about stored answers is added if some were not saved
  * @param mayLose logs out even if answers are lost
- * @returns false if answers would be lost; nothing has changed then
+ * @returns false if answers would be lost; the person then stays logged in
  */
 export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolean>;
 

@@ -12,7 +12,7 @@ const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dial
 
 /**
  * Moves the focus when the focused element disappears (WCAG 2.4.3). The new target has the same id, or the same class
- * and text. Without one, it is the first control of the group, or else the heading.
+ * and text. In `main`, it is otherwise the first control of the group, or the heading.
  */
 export function keepFocus(): void {
   let last: Element | undefined;

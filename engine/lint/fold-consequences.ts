@@ -12,8 +12,8 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or one place, and an unused name with a similar misspelt name. The first error of a
- * joined group outside scenarios is its cause, so `all` must be in the order of the rules. Drops problems of scenarios if other files
- * have errors, and warnings about unused names if any file has errors.
+ * joined group outside scenarios is its cause, so `all` must be in the order of the rules. Drops groups that only rules
+ * about unused names report, if an error may have caused them.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();

@@ -19,7 +19,7 @@ export interface LintOptions {
   readonly widgets?: readonly string[];
 }
 
-/** Lints one tenant folder. Returns sorted problems. Never throws. Pure if `options.now` is given. */
+/** Lints one tenant folder. Returns sorted problems. Pure if `options.now` is given. */
 export function lintTenant(files: TenantFiles, options: LintOptions = {}): readonly Problem[] {
   return lintTenants([files], options)[0] ?? [];
 }
@@ -87,7 +87,7 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
   return `${see.file}:${start.line}:${start.column}`;
 }
 
-/** Keeps one problem for each rule and place. If a rule and a schema report the same error, keeps the rule's. */
+/** Drops repeated problems. If a rule and a schema report errors at one place, keeps the rule's. */
 function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(

@@ -69,7 +69,6 @@ export function useListDefinition() {
   });
 }
 
-/** Audiences that this staff member may choose. */
 export function useAudiences() {
   const text = useText();
   const { data } = useListDefinition();

@@ -57,7 +57,6 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const text = useText();
   return (

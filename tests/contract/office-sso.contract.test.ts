@@ -159,7 +159,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
   });
 
-  it("gives no invited account to an SSO log-in with the same email address", async () => {
+  it("opens no invited account by an SSO log-in with the same email address", async () => {
     const one = portal.person();
     const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
     issuer.people.set("impostor", { email: one.username, roles: ["it"] });

@@ -30,7 +30,7 @@ const questions = async () => {
   );
 };
 
-it("shows the state of a scenario in the workbench, and says why each question is as it is", async () => {
+it("shows the state of a scenario in the workbench, and explains each question", async () => {
   expect((await questions()).get("state")).toMatchObject({ isShown: false });
   expect((await author.call("POST", "/dev/situation", { name: "canadian-manager" })).status).toBe(200);
   expect((await questions()).get("state")).toMatchObject({ isShown: true, isRequired: true });

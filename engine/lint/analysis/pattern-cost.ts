@@ -42,7 +42,7 @@ export function estimatePatternCost(pattern: string, length: number): number {
   return worst;
 }
 
-/** Splits the pattern's character sets into atoms: each set contains an atom whole or not at all. */
+/** Splits character sets into atoms, which each set contains whole or not at all. Stops at MAX_ATOMS. */
 function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
   let atoms: CharSet[] = [];
   for (const set of sets) {

@@ -23,7 +23,7 @@ const refuse = (message: string, places: readonly string[] = []): Renamed => ({ 
 
 /**
  * Renames a question in every file of a tenant, and adds the step that moves the answers of drafts. Keeps the
- * formatting. Pure. Refuses if the linter finds other problems in the result than in the original.
+ * formatting. Pure. Refuses if the tenant has errors, or if the rename would cause new problems.
  * @param request `from` is a key in data-model.json, or `{group}member`
  */
 export function renameQuestion(

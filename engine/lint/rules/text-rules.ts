@@ -81,7 +81,7 @@ const partnerValueKnown: Rule = {
   },
 };
 
-/** Matches HTML elements only, so that "<3" and "<your name>" are allowed. */
+/** Matches common HTML elements and entities, so that "<3" and "<your name>" are allowed. */
 const HTML =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|ndash|mdash|hellip|copy|reg|euro|pound|lsquo|rsquo|ldquo|rdquo|bull|middot|times|eacute|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const MARKS =

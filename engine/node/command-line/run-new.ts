@@ -115,7 +115,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Replaces the starter's name in all JSON texts and in the logo's title. */
+/** Replaces the starter's name in JSON and SVG files. */
 async function fillNames(folder: string, name: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": Handlebars.escapeExpression(name) };
