@@ -10,7 +10,7 @@ export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
 
 /**
  * Creates a client that does not refetch by default, because new data could replace typed text. The error boundary
- * shows errors (docs/specification.md, section 9).
+ * shows errors.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -9,8 +9,7 @@ import type { OpenApplication } from "../application/open-application.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Asks for a log-in over the page after the session has ended. If another person logs in, the page reloads with their
- * application.
+ * Asks for a log-in over the page after the session has ended. If another person logs in, TakenPage replaces the page.
  */
 export function LogInAgainDialog() {
   const text = useLateText();

@@ -7,7 +7,7 @@ import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 export function watchIdentity({ callApi, definition, session, sessionStatus, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
-  /** The cookie is only a hint. The server's response decides. */
+  /** If the cookie names another account, the server's response decides. */
   const onVisible = () => {
     const { account } = session.get();
     if (document.visibilityState !== "visible" || account === null) return;

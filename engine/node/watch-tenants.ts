@@ -34,7 +34,7 @@ const SETTLE_MS = 200;
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
-/** Loads all folders and reloads changed folders. If a folder breaks, its last good version stays. */
+/** Loads all folders, and reports changed folders. If a folder breaks, its last good version stays. */
 export async function watchTenants(
   tenantsFolder: string,
   onChange: (change: TenantChange) => void,

@@ -11,7 +11,7 @@ export interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
-/** Filters of the list. Each value in the address has a chip, even if its choice no longer exists. */
+/** Filters of the list. A value in the address keeps its chip even if its choice no longer exists. */
 export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
   const text = useText();
   const words = useStatusWords();

@@ -118,7 +118,6 @@ export function WatcherNode() {
 
 const SectionTitleContext = createContext("");
 
-/** A part of a page with a title. On long pages, the browser skips sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
   const titleId = useId();
   const fill = usePartnerText();

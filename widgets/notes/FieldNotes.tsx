@@ -55,7 +55,7 @@ export interface AsideNoteProps {
   readonly onChosen: () => void;
 }
 
-/** Note about an aside. After a conflict, the form shows the newer text until a person decides. */
+/** Note about an aside. After a conflict, the form keeps the stored answer until a person decides. */
 export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const text = useLateText();
   const store = useAnswerStore();

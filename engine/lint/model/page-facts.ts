@@ -113,7 +113,7 @@ function readFieldUis(
   return facts;
 }
 
-/** Screens of the portal that a text may link to (docs/specification.md, sections 2 and 7). */
+/** Screens of the portal that a text may link to (docs/specification.md, section 2). */
 export const PORTAL_PATHS = [
   "/login",
   "/signup",

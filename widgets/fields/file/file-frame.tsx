@@ -49,7 +49,7 @@ type FailedUpload = UploadState & { readonly step: "failed" };
 
 const messageOf = ({ message }: FailedUpload): string => message;
 
-/** Announces a finished upload or deletion. Ignores those that finished before the page opened. */
+/** Announces finished or failed uploads and deletions, but none from before the page opened. */
 export function useOutcome(
   state: UploadState,
   isAttached: boolean,

@@ -12,7 +12,7 @@ interface NoticeProps {
   /** Live region. Without a role, screen readers do not announce the notice. */
   role?: "alert" | "status" | undefined;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Adds a button that dismisses the notice. Escape dismisses it too. */
+  /** Adds a button that dismisses the notice by a press or Escape. */
   dismissal?: { readonly label: string; readonly onDismiss: () => void } | undefined;
   children?: ReactNode;
 }
