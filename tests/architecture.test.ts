@@ -34,7 +34,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 
-/** Drivers, and the only folder that may import each. */
+/** Drivers, and the files that may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
   // json-logic-js registers its operators for the whole process.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,

@@ -249,8 +249,8 @@ function toStart(profile: Profile | undefined) {
 }
 
 /**
- * Stores the database's epoch of an opened application in the browser, and whether the application was submitted. With
- * it, a page that is loaded after a restore can show a notice.
+ * Stores in the browser the database epoch and the status of the last opened application. A page that is loaded after a
+ * restore then shows a notice.
  */
 export function createKnownEpoch(storage: QuietStorage, tenant: string) {
   const name = `portico:epoch:${tenant}`;

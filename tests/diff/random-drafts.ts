@@ -47,7 +47,7 @@ function scenarioApplications(files: TenantFiles): readonly Application[] {
 }
 
 /**
- * Makes complete drafts: starts with answers of scenarios and random answers, and corrects them until nothing is wrong.
+ * Starts with answers of scenarios and random answers, and corrects them until nothing is wrong. Undefined if that fails.
  */
 function createDraftMaker(tenant: Tenant, files: TenantFiles, now: Date): (pick: Pick) => Application | undefined {
   const seeds = scenarioApplications(files);

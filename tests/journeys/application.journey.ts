@@ -196,7 +196,7 @@ async function leave({ page }: OpenVisit): Promise<void> {
   await page.getByText("You have been logged out.").first().waitFor();
 }
 
-/** Another browser shows the same answers on the last page. */
+/** Another browser opens the last page and shows the same answers. */
 async function comeBack({ page, url }: OpenVisit, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await sendAccountForm(page, username, PASSWORD);

@@ -21,7 +21,7 @@ const LONG = "Ada Lovelace writes one more sentence about the course that she wo
   15,
 );
 
-/** Answers each question that blocks the submission. Returns undefined if a question accepts no sample answer. */
+/** Answers each question that blocks the submission. Returns undefined if that fails. */
 export function completeApplication(tenant: Tenant, application: Application, now: Date): Application | undefined {
   let completed = application;
   for (let given = 0; given < MOST_ANSWERS; given += 1) {

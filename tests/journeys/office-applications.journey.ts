@@ -6,7 +6,7 @@ import { focusedText, openVisit } from "./browser.ts";
 
 const journey = openJourney();
 
-/** Nothing is wider than the window at 200% text, except a table in its own region. */
+/** Checks that at 200% text nothing is wider than the window, except a table in its own region. */
 async function expectWithin(page: Page, state: string): Promise<void> {
   const setSize = (size: string) =>
     page.evaluate((to) => {

@@ -48,7 +48,7 @@ describe("A page reloaded right after a key press", () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByLabel("First Name").first().fill("Ada");
-    // Without the key, the browser would ask before it leaves.
+    // Without the visitor's key, the browser would ask before it leaves.
     await page.getByText("Kept on this device").first().waitFor();
     await slowDown(page, rate);
     await typeAndReload(page);

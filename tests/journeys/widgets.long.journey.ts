@@ -36,7 +36,7 @@ it("shows widgets without accessibility violations, with any brand colour, at an
       await journey.expectAccessible(`${name} in ${brand}`);
     }
     await page.emulateMedia({ forcedColors: "active" });
-    // The browser draws the edges of these elements without a CSS border.
+    // Excludes elements whose edges the browser draws without a CSS border.
     const edgeless = await page
       .locator("main :is(input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .p-button)")
       .evaluateAll((controls) =>

@@ -26,7 +26,7 @@ export function findDomain(model: TenantModel, key: string, reading: RuleReading
   const isNumber = schema["type"] === "number" || schema["type"] === "integer";
   const isSaved = (value: AnswerValue): boolean =>
     offered.length > 0 ? offered.includes(value) : !isNumber || typeof value === "number";
-  // No rule lists every value that matters of an answer that it calculates with.
+  // A calculation depends on more values than its rule lists.
   const more = reading.compared.get(key)?.isReckoned === true ? offered.slice(0, MAX_LISTED) : [];
   return valuesToTry(key, { schema, offered, mask: String, isSaved }, reading, todayOf(model), more);
 }

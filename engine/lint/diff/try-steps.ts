@@ -5,7 +5,7 @@ import type { Arrival, DiffSide, Move, VersionPair } from "./diff-side.ts";
 import { createTrial, sampleAnswers } from "./try-draft.ts";
 import type { Tried } from "./try-draft.ts";
 
-/** Returns, in order, the steps that act on one answer, under its first key or a key to which an earlier step moved it. */
+/** Returns, in order, the steps that act on an answer at its first key, or at a key to which an earlier step moved it. */
 export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {
   const places = new Set([key]);
   return steps.filter(({ from, to, kind }) => {

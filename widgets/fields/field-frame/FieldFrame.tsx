@@ -86,7 +86,7 @@ export function FieldGroup({
   );
 }
 
-/** Mark that assistive technology ignores: it announces required questions instead. */
+/** Hidden from assistive technology, which announces required questions instead. */
 export function OptionalMark() {
   const text = useText();
   return (
