@@ -83,7 +83,6 @@ const checks = fc.oneof(
   }),
 );
 
-/** Forms of `errorMessage`. */
 const messages = fc.oneof(
   fc.constant(undefined),
   fc.constant("Wrong."),

@@ -43,7 +43,6 @@ export function createApplicationCalls(callApi: CallApi) {
     },
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
-    /** @param content_revision revision on the screen */
     submit: (content_revision: number, form: string) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),

@@ -24,7 +24,6 @@ const REASONS = {
   gone: "changes.gone",
 } as const satisfies Record<ToldChanges["again"][number]["why"], LateTextKey>;
 
-/** Lists effects of form changes on the answers. */
 export function ChangeNotice() {
   const text = useLateText();
   const { notice, isFailed, dismiss } = useChanges();

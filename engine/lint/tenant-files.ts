@@ -27,7 +27,6 @@ export interface TenantFiles {
   readonly folder: string;
   /** Text by path; shared files begin with `@shared/`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files of `assets/` by path. */
   readonly assets: ReadonlyMap<string, AssetFile>;
   readonly unreadable: readonly UnreadableFile[];
 }

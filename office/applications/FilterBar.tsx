@@ -187,7 +187,6 @@ function SavedViews({ id }: { readonly id: string }) {
 }
 
 interface ViewFormProps {
-  /** Undefined for a new view. */
   readonly view: SavedView | undefined;
   readonly onDone: (views: readonly SavedView[], words: string) => void;
   readonly onCancel: () => void;

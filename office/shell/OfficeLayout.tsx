@@ -9,7 +9,6 @@ import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand, TextLink } from "./screen.tsx";
 
 type Names = ReadonlyMap<string, string>;
-/** State of the list's ticked rows: names by id. */
 export type SelectedNames = readonly [Names, Dispatch<SetStateAction<Names>>];
 
 export function OfficeLayout() {

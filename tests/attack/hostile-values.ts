@@ -97,7 +97,6 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const asRecord = (value: unknown): Readonly<Record<string, AnySchemaObject>> =>
   typeof value === "object" && value !== null ? (value as Record<string, AnySchemaObject>) : {};
 
-/** Generates values that the schema allows. */
 export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc.Arbitrary<unknown> {
   if (asList(schema["enum"]).length > 0) return fc.constantFrom(...asList(schema["enum"]));
   const choices = asList(schema["anyOf"]).map((choice) => allowedBy(asRecord(choice) as AnySchemaObject, known));

@@ -129,7 +129,6 @@ describeOnStore("A passkey of staff", () => {
   });
 });
 
-/** Faults of the authenticator. */
 interface Misuse {
   readonly origin?: string;
   readonly rpId?: string;

@@ -15,7 +15,6 @@ const isObject = (value: unknown): value is Json =>
 const toObject = (value: unknown): Json => (isObject(value) ? value : {});
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** A tenant's files as mutable JSON. */
 interface Draft {
   readonly json: Map<string, Json>;
   readonly pick: Pick;

@@ -12,7 +12,6 @@ export const LEASE_MS = 40_000;
 export interface PortalClock {
   readonly env: Readonly<Record<string, string>>;
   forward(byMs: number): Promise<void>;
-  /** Moves the clock of running portals. */
   jump(byMs: number, ...portals: readonly Portal[]): Promise<void>;
   remove(): Promise<void>;
 }

@@ -199,7 +199,6 @@ describe("A browser without storage", () => {
   });
 });
 
-/** A browser whose user has blocked site data. */
 async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = () => {

@@ -173,7 +173,6 @@ export function checkDecided(world: World, before: Holding, after: Holding): voi
       fail(`DECIDED: the server has dropped ${text}, which a person has chosen and nobody has stored`);
 }
 
-/** Checks that a submission equals the screen. */
 export async function checkSubmitted(world: World, { owner, screen, tab }: Request): Promise<void> {
   const { submitted } = await world.server.inspect(owner);
   for (const key of KEYS)

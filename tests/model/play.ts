@@ -21,7 +21,6 @@ export type Start = "A" | "visitor";
 const tenant = tinyTenant();
 
 const ALWAYS = ["type", "save", "deliver", "respond"];
-/** Events of items only. */
 const OF_ITEMS = ["add", "arrange", "undo"];
 
 /**

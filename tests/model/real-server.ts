@@ -21,7 +21,6 @@ export interface Holding {
   readonly asides: readonly string[];
   /** The texts aside that lost against another write. */
   readonly conflicts: readonly string[];
-  /** The reason for each text aside. */
   readonly kinds: readonly string[];
   readonly revision: number;
   readonly submitted: Readonly<Record<Key, string>> | undefined;

@@ -8,7 +8,6 @@ import { inTenantFile } from "../model/tenant-model.ts";
 
 const PARTS = ["name", "programme", "columns", "filters", "search"] as const;
 
-/** Keys of the questions in `office` of tenant.json. */
 export function readOfficeKeys(tenant: Json) {
   const office = toObject(tenant["office"]);
   return PARTS.flatMap((part) =>

@@ -88,7 +88,6 @@ const IMAGES = {
     ]),
 } satisfies Record<string, (size: number) => Buffer | Promise<Buffer>>;
 
-/** Pictures for a .docx, with false sizes. */
 export const OTHER_PICTURES = {
   gif: (side) => {
     const gif = Buffer.from("47494638396100000000800000000000ffffff2c00000000000000000002024401003b", "hex");

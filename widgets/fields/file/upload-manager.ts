@@ -106,7 +106,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     else set(key, IDLE);
   };
 
-  /** Sends the file and starts its conversion. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
     const { uploads } = services;
     const fileName = cleanFileName(file.name);
