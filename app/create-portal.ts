@@ -172,6 +172,7 @@ export type Portal = ReturnType<typeof createPortal>;
 type SessionNews =
   | { readonly kind: "loggedIn" }
   | { readonly kind: "loggedOut"; readonly account: string | null; readonly why: NavigationState }
+  | { readonly kind: "noticeSeen"; readonly account: string; readonly revision: number }
   | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 
 /** Tells other tabs of log-ins and log-outs. Without BroadcastChannel, a tab notices a log-out at its next call. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   noticeAnswerSchema,
   noticeSchema,
@@ -85,10 +85,19 @@ const toWords = (value: ToldChanges["kept"][number]["text"], ticked: string): st
   value === true ? ticked : String(value ?? "");
 
 function useChanges() {
-  const { queryClient, callApi } = usePortal();
+  const { queryClient, callApi, channel } = usePortal();
   const profile = queryClient.getQueryData<Profile>(PROFILE);
   const [notice, setNotice] = useState(() => noticeSchema.safeParse(profile?.notice).data ?? null);
   const account = profile?.account ?? "";
+
+  useEffect(
+    () =>
+      channel.hear((news) => {
+        if (news.kind !== "noticeSeen" || news.account !== account) return;
+        setNotice((shown) => (shown !== null && shown.revision <= news.revision ? null : shown));
+      }),
+    [channel, account],
+  );
 
   const { mutate, isError } = useMutation({
     mutationFn: (seen: number) => {
@@ -96,10 +105,11 @@ function useChanges() {
       return call("/api/notice", noticeAnswerSchema, { method: "PUT", body: { seen } });
     },
     throwOnError: false,
-    onSuccess(left) {
+    onSuccess(left, revision) {
       queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, notice: left.notice });
       setNotice(left.notice);
       document.querySelector<HTMLElement>("main h1")?.focus();
+      channel.post({ kind: "noticeSeen", account, revision });
     },
   });
   return { notice, isFailed: isError, dismiss: () => notice !== null && mutate(notice.revision) };

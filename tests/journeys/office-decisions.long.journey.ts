@@ -85,7 +85,7 @@ it("reopens, closes and withdraws an application, and tells its applicant why ea
   await expect.poll(() => mailWith("You can change your application")).toContain(REOPENING_REASON);
 
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await own.getByText("The admissions office has reopened your application").waitFor();
+  await own.getByRole("heading", { name: "The admissions office has reopened your application" }).waitFor();
   await visit.expectAccessible("completion of a reopened application");
   await own.getByRole("link", { name: "Change your application" }).click();
   await own.getByText(`Reason: ${REOPENING_REASON}`).waitFor();
