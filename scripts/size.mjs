@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_192,
-  "engine/lint": 12_627,
-  engine: 14_948,
-  app: 9_883,
-  widgets: 4_626,
-  office: 6_065,
-  theme: 689,
-  frame: 167,
+  server: 31_240,
+  "engine/lint": 12_615,
+  engine: 14_766,
+  app: 9_552,
+  widgets: 4_489,
+  office: 5_681,
+  theme: 687,
+  frame: 166,
   scripts: 748,
-  configuration: 535,
-  tests: 53_201,
+  configuration: 533,
+  tests: 53_212,
   packages: 162,
-  texts: 1_288,
+  texts: 1_289,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
