@@ -52,7 +52,6 @@ describeStore("The audit", () => {
     for (let index = 0; index < count; index += 1) await audit.append(act(tenant));
     return opened.store.readAudit(tenant, 0, count);
   };
-  /** Returns a store with entries that an attacker wrote into its files. */
   const forged = (entries: readonly AuditEntry[]): Pick<Store, "readAudit"> => ({
     readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
   });

@@ -34,7 +34,6 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Calls `work` each time a backup has copied the database and is about to list the uploads. */
 function beforeListing(work: () => Promise<void>): void {
   const { readdir } = files;
   const uploads = join(dataDir, "uploads", "files");

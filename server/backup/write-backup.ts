@@ -160,7 +160,6 @@ async function addFile(archive: Pack, name: string, path: string): Promise<Manif
   return read();
 }
 
-/** Lists files. Leaves out partial files, whose names begin with a dot. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (reasonOf(error) === "ENOENT") return [];

@@ -15,7 +15,6 @@ interface EraseOptions {
   readonly confirm: boolean;
 }
 
-/** An account with its applications, or one application. */
 interface ErasureTarget {
   readonly account: string;
   readonly isWhole: boolean;

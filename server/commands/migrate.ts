@@ -43,7 +43,6 @@ async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise<void> 
   });
 }
 
-/** Migrates every draft of a tenant. With `dryRun`, only counts them. */
 export async function migrateDrafts(
   store: Pick<Store, "listApplicationIds" | "findApplication" | "replaceApplication">,
   cipher: FieldCipher,

@@ -27,7 +27,6 @@ interface NewLink extends AudienceOptions {
   readonly email?: string;
   readonly reference?: string;
   readonly round?: string;
-  /** Lifetime in milliseconds. */
   readonly expires: number;
   readonly tenant?: string;
   readonly for?: string;
@@ -111,7 +110,6 @@ async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise
   });
 }
 
-/** Finds the application by reference number, or by account and round. If there is none, prints the reason. */
 async function findApplication(
   store: Store,
   tenant: string,

@@ -3,7 +3,6 @@ import { currentApplicationOf } from "../store/index.ts";
 import type { ReadDraft } from "../../engine/node/index.ts";
 import { openCipher, readPortalConfig, withOpenStore } from "./with-store.ts";
 
-/** Reads the current application of an account, for `portico record`. */
 export const readDraft: ReadDraft = async (tenant, email) => {
   const config = readPortalConfig();
   const cipher = await openCipher(config);

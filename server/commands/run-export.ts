@@ -175,7 +175,6 @@ async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise
 
 const EVERY_MS = 500;
 
-/** Shows the progress in one line of the terminal. */
 function createProgress(isQuiet: boolean) {
   const isShown = !isQuiet && process.stderr.isTTY;
   let shownAt = 0;

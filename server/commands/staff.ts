@@ -77,7 +77,6 @@ function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
   return { hasSso, isOnlySso: hasSso && oidc.isOnly };
 }
 
-/** Runs a command about the staff of one tenant, which must exist. */
 async function withStaff(
   { tenant }: StaffOptions,
   work: (deps: Awaited<ReturnType<typeof createDeps>>, id: string, ways: WaysIn) => Promise<void>,

@@ -73,7 +73,6 @@ export function requireTenant({ tenants }: CommandParts, id = tenants.defaultId,
   throw new ConfigError(`There is no tenant "${id}"; expected one of ${known.join(", ")}.`);
 }
 
-/** Runs `work` on the store and closes the store. */
 export async function withOpenStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(config);
   try {
@@ -163,7 +162,6 @@ export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
 export const openAudit = async ({ store, config }: Pick<CommandParts, "store" | "config">) =>
   createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
 
-/** Returns the system user who runs the command. A container's user may have only a number. */
 export function findUser(): string {
   try {
     return userInfo().username;

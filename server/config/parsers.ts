@@ -1,7 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
 
-/** Parsers of settings. They return undefined for an invalid value. */
-
 export const parseWhole =
   (min: number, max: number) =>
   (text: string): number | undefined => {

@@ -23,7 +23,6 @@ const MB = 1024 * 1024;
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
-/** All settings from the environment. Paths are absolute. */
 export type Config = ReturnType<typeof readConfig>;
 export type S3Settings = NonNullable<Config["s3"]>;
 

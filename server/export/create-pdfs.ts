@@ -20,7 +20,6 @@ export interface PdfParts {
   readonly print: Print;
 }
 
-/** Makes PDFs with its own uploads and browser. The first PDF starts the browser. */
 export async function createPdfs(config: Pick<Config, "s3" | "dataDir" | "chromiumPath">, source: PdfSource) {
   // Standard error, because standard output may be the exported file.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
@@ -41,7 +40,6 @@ export async function createPdfs(config: Pick<Config, "s3" | "dataDir" | "chromi
   };
 }
 
-/** Makes PDFs with the portal's uploads and browsers. */
 export const createExportedPdfs = (
   { uploads, print }: PdfParts,
   { tenant, current, now, store }: PdfSource,

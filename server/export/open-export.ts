@@ -28,7 +28,6 @@ export interface ExportListeners {
 export interface Export {
   readonly columns: readonly ExportColumn[];
   readonly dictionary: readonly DictionaryEntry[];
-  /** Hashes of the form versions whose questions are columns. */
   readonly versions: readonly string[];
   readonly total: number;
   /** Throws if the store fails. Ends if its consumer stops. */

@@ -8,7 +8,6 @@ import { ExportRefusedError } from "./export-request.ts";
 
 const OWN_USER_ONLY = 0o600;
 
-/** An output that appears only after `keep`. */
 export interface Output {
   write(bytes: Uint8Array): Promise<void>;
   keep(): Promise<void>;

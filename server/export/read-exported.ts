@@ -22,18 +22,15 @@ import {
 import { toFactRow } from "./application-facts.ts";
 import { type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
 
-/** One application, read once, so that all parts show the same state. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
   /** The record as it is stored now; the office may have reopened it. `record` is what the export contains. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
-  /** With decrypted secrets. */
   readonly application: Application;
   readonly username: string;
   readonly reference: string | undefined;
   readonly submittedAt: number | undefined;
-  /** All facts and answers, including those that the export leaves out. */
   readonly row: ExportRow;
 }
 

@@ -28,7 +28,6 @@ let store: Store;
 let sent: SentMail[];
 let logged: { readonly level: string; readonly line: string }[];
 let fails: Error | undefined;
-/** Addresses for which the server gives no answer. */
 let silentTo: RegExp | undefined;
 let hung: (() => void)[];
 beforeEach(async () => {
@@ -40,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Opens a process. All processes share the store. */
 function open(
   over: { readonly make?: (order: MailOrder) => Promise<AccountMail | undefined>; readonly store?: Store } = {},
 ): Outbox {

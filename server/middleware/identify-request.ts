@@ -40,7 +40,6 @@ interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
 
-/** Finds the tenant of the host and the client's network address. */
 export const findTenant = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);
@@ -52,7 +51,6 @@ export const findTenant = ({ tenants, settings }: Pick<AppDeps, "tenants" | "set
     await next();
   });
 
-/** Returns what the logs keep of a request. */
 export const visitorOf = (context: Context<AppEnv>) => ({
   definition: context.get("served").definition,
   address: context.get("address"),

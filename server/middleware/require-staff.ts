@@ -132,7 +132,6 @@ export interface StaffAccess {
 const FULL: readonly StaffStage[] = ["full"];
 export const stagesOf = ({ stages = FULL }: StaffAccess): readonly StaffStage[] => stages;
 
-/** Describes the access in the OpenAPI document. */
 export const describeStaffAccess = (access: StaffAccess) => ({
   "x-staff": {
     role: access.staff,

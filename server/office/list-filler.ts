@@ -23,7 +23,6 @@ const PAUSE_MS = 20;
 export function createListFiller({ store, drafts, listTenants, now, onDone }: ListFillerDeps) {
   let isStopped = false;
   let running: Promise<void> | undefined;
-  /** End of the reopening, by application, as this process has read it. */
   const ends = new Map<string, number>();
 
   async function fill(tenant: Tenant): Promise<void> {

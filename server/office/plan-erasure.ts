@@ -5,7 +5,6 @@ import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, typ
 
 const MOST_NOTES = 500;
 
-/** Lists the data that an erasure would delete. Returns undefined if the application does not exist. */
 export async function planErasure(
   store: Store,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,

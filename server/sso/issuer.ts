@@ -12,7 +12,6 @@ export interface Binding {
   readonly verifier: string;
 }
 
-/** Claims of a verified ID token. */
 export interface Identity {
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;

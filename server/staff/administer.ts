@@ -9,7 +9,6 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member after the change, or before a removal, and the print links that were revoked or transferred. */
 interface ChangedStaff {
   readonly member: StaffMember;
   readonly links: readonly ServiceTokenRecord[];

@@ -7,7 +7,6 @@ type Refused = TenantChange & { readonly kind: "refused" };
 export interface BrokenTenant {
   readonly id: string;
   readonly folder: string;
-  /** Undefined if the hosts in tenant.json cannot be read. */
   readonly hosts: readonly string[] | undefined;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;

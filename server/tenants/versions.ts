@@ -12,7 +12,6 @@ type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 export interface VersionsDeps {
   readonly store: Pick<Store, VersionMethods>;
   readonly now: () => number;
-  /** Folder for the pictures of restored versions. */
   readonly folder: string;
   readonly onDamage: (tenant: string, hash: string, error: unknown) => void;
 }

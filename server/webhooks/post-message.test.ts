@@ -6,7 +6,6 @@ import { createAddressGuard, AddressRefusedError, postMessage, type ResolvedAddr
 const LOOPBACK = createAddressGuard(["127.0.0.0/8"]);
 const servers: Server[] = [];
 
-/** Starts a receiver on this machine that counts connections. */
 async function receive(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);

@@ -13,7 +13,6 @@ const SECOND_MS = 1000;
 let waiting: { readonly lane: "quick" | "slow" }[];
 let claims: ClaimRequest[];
 let held: number;
-/** Resolves when the store may answer. */
 let answered: () => Promise<void>;
 let loop: WorkerLoop;
 let finish: (() => void)[];
