@@ -33,7 +33,6 @@ export class ServerError extends Error {
   }
 }
 
-/** Returns the default text, for calls without a tenant. */
 export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
   return interpolate(ALL_TEXTS[key], values);
 }

@@ -66,7 +66,6 @@ export async function readKeyFile<Key>(
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }
 
-/** Replaces the file in one step. */
 export async function replaceKeyFile(file: string, texts: readonly string[]): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   try {

@@ -45,7 +45,6 @@ async function openSocket() {
   return { socket, received: () => received, ended };
 }
 
-/** Sends text as it is and waits until the server has closed the connection. */
 async function sendRaw(text: string) {
   const { socket, received, ended } = await openSocket();
   socket.write(text, "latin1");

@@ -12,7 +12,6 @@ export function once<V>(make: () => Promise<V>): () => Promise<V> {
   return () => keepOnce(kept, "", make);
 }
 
-/** Returns a function that computes the value of each object once. */
 export function onceFor<K extends object, V extends object | string>(make: (key: K) => V): (key: K) => V {
   const kept = new WeakMap<K, V>();
   return (key) => {

@@ -12,7 +12,6 @@ export async function makeScratchFolder(parent = tmpdir()) {
   own.add(path);
   return {
     path,
-    /** Deletes the folder and its files. Never throws. */
     remove: async (): Promise<void> => {
       await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
       own.delete(path);

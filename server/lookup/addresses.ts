@@ -72,7 +72,6 @@ function isSame(left: string, right: string): boolean {
   return foldWords(left).join(" ") === foldWords(right).join(" ");
 }
 
-/** Splits `123 Main St, Springfield, IL 62704` into ZIP code, state, and the parts before them. */
 function splitAddress(text: string) {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { editDistances } from "./vocabulary.ts";
 
-/** Computes the distance by the textbook table, without limits to the cells. */
 function plainDistance(left: string, right: string): number {
   const table = Array.from({ length: left.length + 1 }, (_, row) =>
     Array.from({ length: right.length + 1 }, (_, column) => row + column),

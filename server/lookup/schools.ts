@@ -9,7 +9,6 @@ export interface RankedSuggestion extends Suggestion {
   readonly score: number;
 }
 
-/** Returns the name of a country by its ISO 3166-1 alpha-3 code. */
 export type CountryName = (code: string) => string;
 
 /**

@@ -15,7 +15,6 @@ export interface AttachedPage {
   /** Size in points. */
   readonly width: string;
   readonly height: string;
-  /** `style` positions the link in percent of the page. */
   readonly links: readonly { readonly address: string; readonly style: string }[];
 }
 

@@ -27,7 +27,6 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
 };
 const toPdf = (print: Print, html = page, more: { readonly timeoutMs?: number } = {}) =>
   print.htmlToPdf(html, { paper: "letter", ...more });
-/** Opens a browser that has made a PDF. Returns it with its child processes. */
 async function openStarted() {
   const watched = watchStartedBrowsers();
   const print = open({ logger: watched.logger });
@@ -36,7 +35,6 @@ async function openStarted() {
 }
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
-/** Returns the command of a process; empty if the process has ended. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -44,7 +42,6 @@ function commandOf(pid: number): string {
     return "";
   }
 }
-/** Returns the browser's renderer processes. */
 const renderersOf = async (browser: number): Promise<readonly number[]> =>
   (await listProcessTree(browser)).filter((pid) => commandOf(pid).includes("--type=renderer"));
 /** Lists the profiles of this process only, because other tests make and delete profiles at the same time. */

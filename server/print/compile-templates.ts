@@ -12,9 +12,7 @@ import {
 } from "../../engine/core/index.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** Partials that only the portal uses. */
 const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached", "withdrawn"] as const;
-/** Helpers that only the portal uses. */
 const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 

@@ -194,7 +194,6 @@ export function createPrint({
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
     },
-    /** Looks for an installed browser. Does not start it. */
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
       return found === undefined

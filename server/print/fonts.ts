@@ -51,14 +51,12 @@ function orderHan(text: string): readonly string[] {
 }
 
 export interface FontFace {
-  /** Package of the font. */
   readonly font: string;
   readonly family: string;
   readonly weight: string;
   /** Syntax of CSS Fonts 4, section 4.5: `U+0301,U+0400-045F`. */
   readonly unicodeRange: string;
   readonly ranges: readonly (readonly [first: number, last: number])[] | "all";
-  /** File name in the document, unique among all fonts. */
   readonly name: string;
   readonly path: string;
 }

@@ -9,7 +9,6 @@ export async function memoryOf(pid: number): Promise<number | undefined> {
   return held[0] === undefined ? undefined : held.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
-/** Lists a process and its descendants, parents first. */
 export async function listProcessTree(pid: number): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(

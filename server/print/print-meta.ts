@@ -78,7 +78,6 @@ export interface EmbeddedPages {
   readonly objects: Uint8Array;
   /** Object numbers with their offsets in `objects`. */
   readonly table: readonly (readonly [number: number, at: number])[];
-  /** Object number of each page's form XObject, in page order. */
   readonly forms: readonly number[];
   /** True if PDF/UA-1 and PDF/A-2b allow all objects. */
   readonly conforms: boolean;

@@ -1,6 +1,5 @@
 import type { WorkLogger } from "./print-meta.ts";
 
-/** Returns a logger that collects the process ids of started browsers, oldest first. */
 export function watchStartedBrowsers(): { readonly logger: WorkLogger; readonly pids: readonly number[] } {
   const pids: number[] = [];
   // The message continues if the browser has no sandbox, as for root.

@@ -4,7 +4,6 @@ import type { Hono } from "hono";
 export const UPLOAD_CONTENT_TYPE = "application/octet-stream";
 
 export interface PresignRequest {
-  /** Must pass `isUploadKey`. */
   readonly key: string;
   /** An empty file is rejected too. */
   readonly maxBytes: number;

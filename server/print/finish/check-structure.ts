@@ -43,7 +43,6 @@ export function checkStructure(printed: PrintedPdf): boolean {
   return elements.length > 0 && elements.every(isAllowed) && areHeadingsInOrder(elements);
 }
 
-/** Returns the object numbers of the child elements. Skips content and links. */
 function kidsOf(source: string): readonly number[] {
   const inner = source.slice(2, -2);
   const plain = inner.includes("<<") ? inner.replace(/<<[^<>]*>>/g, "") : inner;

@@ -38,9 +38,7 @@ export function finishPdf(
   describe(printed, update, metadata, conforms);
   return {
     bytes: update.append(printed, identify(printed.bytes, metadata)),
-    /** True if the PDF claims PDF/UA-1 and PDF/A-2b. */
     conforms,
-    /** True if a letter was drawn as an empty box. */
     lacksGlyph,
     /** True if all entries of the table of contents have page numbers. */
     isNumbered: isFound && numbers.length === 0,
@@ -85,7 +83,6 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
 function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
   const done = new Map<number, boolean>();
-  /** Returns true if the form has its own tags. */
   const markForm = (number: number): boolean => {
     const known = done.get(number);
     if (known !== undefined) return known;

@@ -21,7 +21,6 @@ export function markArtifacts(content: string, isTagged: (name: string) => boole
     parts.push(content.slice(copied, from), BEGIN, content.slice(from, to), END);
     copied = to;
   };
-  /** True for tagged content, false for artifacts. */
   const open: boolean[] = [];
   let outside = true;
   let begun: { readonly at: number; readonly kind: "path" | "text"; isTagged: boolean } | undefined;

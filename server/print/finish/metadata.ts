@@ -24,7 +24,6 @@ const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resour
 <pdfaid:conformance>B</pdfaid:conformance>
 `;
 
-/** Returns the metadata of a PDF as XMP (ISO 16684-1). */
 export function toXmp({ title, author, subject, keywords, createdAt, lang }: PdfMetadata, conforms: boolean): Buffer {
   const date = new Date(createdAt).toISOString().replace(/\.\d+Z$/, "Z");
   const alternative = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;

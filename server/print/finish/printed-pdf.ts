@@ -66,7 +66,6 @@ export function readPrintedPdf(pdf: Uint8Array) {
   return {
     bytes,
     text,
-    /** Number for the next new object. */
     size: Number(count),
     rootNumber,
     infoNumber: referenceIn(trailer, "Info"),
