@@ -9,9 +9,10 @@ type TenantFile = TenantDefinition["tenant"];
 /** Returns the CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const PAGE_CSS = `html { --ink: oklch(from var(--portico-brand, #1a2230) min(l, 0.47) c h); border-top: 4px solid var(--portico-accent, #1a2230); background: #f6f5f1; }
+const PAGE_CSS = `html { --ink: #1a2230; border-top: 4px solid var(--portico-accent, #1a2230); background: #f6f5f1; }
 body { max-width: 40rem; margin: 0 auto 4rem; padding: 0 1rem; color: #1a2230; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { padding: 1.25rem 0; color: var(--ink); font: bold 1.25rem/1.25 Georgia, "Noto Serif", serif; }
+@supports (color: oklch(from red l c h)) { html { --ink: oklch(from var(--portico-brand, #1a2230) min(l, 0.47) c h); } }
 main { padding: 0.5rem 1.5rem 1rem; border-radius: 8px; background: #fff; }
 h1 { color: var(--ink); font: bold 1.75rem/1.25 Georgia, "Noto Serif", serif; }
 a { color: inherit; }
