@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 31_240,
+  server: 31_189,
   "engine/lint": 12_615,
   engine: 14_766,
   app: 9_552,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 748,
   configuration: 533,
-  tests: 53_212,
+  tests: 53_200,
   packages: 162,
   texts: 1_289,
 };
