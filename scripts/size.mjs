@@ -4,8 +4,8 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 31_189,
-  "engine/lint": 12_615,
+  server: 31_190,
+  "engine/lint": 12_594,
   engine: 14_766,
   app: 9_552,
   widgets: 4_489,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 748,
   configuration: 533,
-  tests: 53_200,
+  tests: 53_193,
   packages: 162,
   texts: 1_289,
 };

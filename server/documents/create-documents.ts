@@ -36,7 +36,8 @@ export function createDocuments(deps: DocumentsDeps) {
   const printDraft = async (tenant: string, account: string, asking: AbortSignal): Promise<PdfFile> => {
     const record = await deps.findUpToDate(tenant, account);
     if (record === undefined || isSubmitted(record)) throw refuseSubmitted(record);
-    if (waitingDrafts === MAX_WAITING_DRAFTS) throw new ServerError("throttled", { retryAfterMs: 60_000 });
+    if (waitingDrafts === MAX_WAITING_DRAFTS)
+      throw new ServerError("throttled", { text: "error.tooFast", values: { seconds: 60 }, retryAfterMs: 60_000 });
     waitingDrafts += 1;
     const turn = lastDraft.then(async () => (asking.aborted ? undefined : all.render(tenant, account, "applicant")));
     lastDraft = turn.catch(() => undefined).finally(() => (waitingDrafts -= 1));

@@ -204,7 +204,7 @@ it("refuses a draft's PDF while 20 wait, and skips a request that has ended", as
   const draft = (signal = new AbortController().signal) =>
     findRefusal(documents.draftPdf("graduate", "account-1", signal));
   const drafts = Array.from({ length: 21 }, (_, index) => draft(index === 19 ? AbortSignal.abort() : undefined));
-  expect((await Promise.all(drafts)).slice(18)).toEqual(["allowed", "not_found", "throttled"]);
+  expect((await Promise.all(drafts)).slice(18)).toEqual(["allowed", "not_found", "error.tooFast"]);
   expect(await draft()).toBe("allowed");
 });
 

@@ -79,6 +79,9 @@ describe("mistakes of configurators", () => {
     "a personal answer in the banner": banner("personal"),
     "the beginning of a text": pattern("^[A-Z]"),
     "the ending of a text": pattern("@example\\.edu$"),
+    "a number in a text": pattern("\\d+"),
+    "the beginning of an address": pattern("^https://[a-z]+"),
+    "an ending in small letters": pattern("[a-z]*ing$"),
     "a whole number of tens": city({ type: "integer", multipleOf: 10 }),
     "a note in brackets": about({ intro: "Read it (or not)[1]." }),
   });
@@ -137,9 +140,6 @@ const section = (title: string, ...children: readonly string[]): ExampleValue =>
   title,
   children: [{ type: "row", children: children.slice(0, 1) }, ...children.slice(1)],
 });
-const hint = (text: string, schema: Readonly<Record<string, ExampleValue>>): Example =>
-  combine(city(schema), about({ uiSchema: { city: { "ui:description": text } } }));
-const SEVERAL = { "x-document": true, "x-files": { max: 3, megabytes: 25 } };
 const always = (requiredWhen: string): Example =>
   combine(city({ "x-required": "Enter your city" }), condition(isIn("USA").when), {
     "pages/about.json": { rules: [{ field: "city", [requiredWhen]: "tried", message: "City is required." }] },
@@ -149,10 +149,6 @@ describe("words, files and labels that contradict", () => {
   itFinds({
     'warning labels-distinct pages/about.json:35:11 "city": Two questions are called "Country"; nobody could tell them apart. → the first is here (pages/about.json:32:15)':
       alike(section("Home", "country", "city")),
-    'warning bounds-consistent pages/about.json "Up to 1,000 characters.": This hint says 1,000 characters, but the limit of "city" is 600. → write {maxLength}, which always is the limit.':
-      hint("Up to 1,000 characters.", { maxLength: 600 }),
-    'warning bounds-consistent pages/about.json "At most 10 MB.": This hint says 10 MB, but the limit of "city" is 25. → write {maxSize}, which always is the limit.':
-      hint("At most 10 MB.", SEVERAL),
     'warning message-has-cause pages/about.json "tried": "city" is always required, so this rule and its message change nothing. → keep one of them; it is required here (data-model.json:16:21)':
       always("requiredWhen"),
     'warning name-used assets/old.svg: "assets/old.svg" is unused. → use it, or delete it.': {
@@ -169,9 +165,6 @@ describe("words, files and labels that contradict", () => {
         { type: "block", hiddenWhen: "tried", children: ["city"] },
       ),
     ),
-    "the limit in words": hint("Up to 600 characters.", { maxLength: 600 }),
-    "advice below the limit": hint("About 100 characters are enough.", { maxLength: 600 }),
-    "three files of a size": hint("Up to 3 files of at most 25 MB.", SEVERAL),
     "a required answer that may be wrong": always("wrongWhen"),
     "a picture that a text names": {
       "assets/map.svg": "<svg/>",
@@ -188,18 +181,18 @@ const NONE = { errors: "none" };
 
 describe("mistakes in scenarios", () => {
   itFinds({
-    'scenario-possible scenarios/one.json "14.03.2000": "14.03.2000" is not a date as answers have it, but this scenario expects no message about it. → write it as "2000-03-14".':
+    'warning scenario-possible scenarios/one.json "14.03.2000": "14.03.2000" is not a date as answers have it, but this scenario expects no message about it. → write it as "2000-03-14".':
       scenario({ born: "14.03.2000" }, NONE),
-    'scenario-possible scenarios/one.json "United States": "United States" is not a choice of "country", but this scenario expects no message about it. → that is a label; write its value, "USA".':
+    'warning scenario-possible scenarios/one.json "United States": "United States" is not a choice of "country", but this scenario expects no message about it. → that is a label; write its value, "USA".':
       scenario({ country: "United States" }, NONE),
-    'scenario-possible scenarios/one.json "USA": "USA" is the value of a choice of "country", and prints have its label. → write "United States".':
+    'warning scenario-possible scenarios/one.json "USA": "USA" is the value of a choice of "country", and prints have its label. → write "United States".':
       scenario({}, { printed: { country: "USA" } }),
-    'scenario-possible scenarios/one.json "2026-13-21": "2026-13-21" is not a date of the calendar.': scenario(
+    'warning scenario-possible scenarios/one.json "2026-13-21": "2026-13-21" is not a date of the calendar.': scenario(
       {},
       NONE,
       "2026-13-21",
     ),
-    'scenario-possible scenarios/one.json "fall": This scenario is of round "fall", which tenant.json does not have.':
+    'warning scenario-possible scenarios/one.json "fall": This scenario is of round "fall", which tenant.json does not have.':
       combine(scenario({}, NONE), { "scenarios/one.json": { round: "fall" } }),
   });
 

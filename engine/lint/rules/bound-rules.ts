@@ -20,8 +20,6 @@ const PAIRS = [
   ["exclusiveMinimum", "maximum"],
   ["minimum", "exclusiveMaximum"],
 ] as const;
-/** A limit in a hint: "Up to 500 characters". */
-const LIMIT = /\b(?:at most|up to|no more than|maximum of) (\d[\d,]*(?:\.\d+)?) (characters|MB|files)\b/i;
 const YEARS_AHEAD = 40;
 const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 
@@ -92,24 +90,6 @@ const boundsConsistent: Rule = {
           hint: "the other bound is here",
           see: placeOf("x-date", "max"),
           isWarning: areOfToday([bounds["min"], bounds["max"]]),
-        });
-    }
-    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
-      const schema = keys.get(key)?.schema ?? {};
-      const { megabytes, max } = toObject(schema["x-files"]);
-      const [, written = "", unit = ""] = LIMIT.exec(String(ui["ui:description"])) ?? [];
-      const [limit, name] =
-        unit === "characters"
-          ? [schema["maxLength"], "maxLength"]
-          : unit === "files"
-            ? [max, "maxFiles"]
-            : [megabytes, "maxSize"];
-      if (written !== "" && typeof limit === "number" && limit !== Number(written.replaceAll(",", "")))
-        report({
-          at: placeOf("ui:description"),
-          message: `This hint says ${written} ${unit}, but the limit of "${key}" is ${limit}.`,
-          hint: `write {${name}}, which always is the limit.`,
-          isWarning: true,
         });
     }
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {

@@ -6,9 +6,8 @@ import { requireWhen } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { findText } from "../model/json-shape.ts";
 
-/** A repetition or a class at an end without its anchor. A plain word there is meant as a beginning or an ending. */
-const OPEN_END =
-  /^(?!\^)(?:\\[dw]|\[(?!\^)[^\]]*\]|\([^()]*\))[{+*?]|^(?!.*\$$).*(?:[\])]|\\[dw])(?:\{\d+(?:,\d*)?\}|[+*])$/u;
+/** A count of characters at an end without its anchor. Anything else there may be meant as a beginning or an ending. */
+const OPEN_END = /^(?!\^)(?:\\[dw]|\[(?!\^)[^\]]*\]|\([^()]*\))\{|^(?!.*\$$).*(?:[\])]|\\[dw])\{\d+(?:,\d*)?\}$/u;
 
 const patternCompiles: Rule = {
   id: "pattern-compiles",

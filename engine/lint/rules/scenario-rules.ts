@@ -15,7 +15,7 @@ const scenario = (country: string): Example => ({
 
 const scenarioPossible: Rule = {
   id: "scenario-possible",
-  severity: "error",
+  severity: "warning",
   isAboutUnused: true,
   docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print. Its day and its round exist.",
   needs: ["dataModel", "options"],
