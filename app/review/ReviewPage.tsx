@@ -79,15 +79,19 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
 function DraftPdf({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const late = useLateText();
-  const { toasts } = usePortal();
+  const { session, toasts } = usePortal();
   const { calls } = useApplication();
   const { error, isPending, mutate } = useMutation({
     mutationFn: async () => {
+      const { account } = session.get();
       if (!(await saver.saveEverywhere())) throw new Error(late("review.pdfUnsaved"));
-      saveFile(await calls.makeDraftPdf());
+      const file = await calls.makeDraftPdf();
+      // After a log-out, the next user of the device must not find the file.
+      if (session.get().account !== account) return;
+      saveFile(file);
+      toasts.add({ variant: "success", text: late("review.pdfReady") });
     },
     throwOnError: false,
-    onSuccess: () => toasts.add({ variant: "success", text: late("review.pdfReady") }),
   });
   const toWords = (failure: Error): string => {
     if (failure instanceof NetworkError) return text("error.network");

@@ -23,7 +23,8 @@ export function Secrets({ path, secrets }: { readonly path: string; readonly sec
   const [shown, setShown] = useState<{ readonly key: string; readonly value: string; readonly until: number }>();
   const hide = () => {
     setShown(undefined);
-    finish(text("office.secrets.hidden"));
+    // Keeps an open dialog about another answer.
+    if (asked === undefined) finish(text("office.secrets.hidden"));
   };
   const hideLate = useEffectEvent(hide);
   useEffect(() => {

@@ -48,7 +48,7 @@ it("saves a PDF of the saved draft", async () => {
   for (const sheet of pages) expect(sheet).toContain("Draft, not submitted");
   for (const words of ["Linh", "Tran", "Hanoi"]) expect(pages.join(" ")).toContain(words);
   expect(pages.join(" ")).not.toMatch(/Reference|Digest|Received/);
-  await page.getByText("The PDF of your draft is in your downloads.").first().waitFor();
+  await page.getByText("Your browser now saves the PDF of your draft.").first().waitFor();
   await journey.expectAccessible("the review with a PDF of the draft");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await putAnswers(page, { home_city: "Hue" });
