@@ -69,7 +69,7 @@ export async function makeReceipt(
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   longTime(lang, timeZone).format(new Date(at));
 
-/** Converts links to words followed by the address, because an email cannot link to pages of the portal. */
+/** Converts links to words followed by the address. */
 const toWords = (spans: readonly RichSpan[]): string =>
   spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");
 

@@ -58,10 +58,7 @@ export interface FoundApplication {
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/**
- * Reads and changes an applicant's own application. Each change is one atomic write, and is rejected while the
- * application is submitted and not reopened. @throws ServerError
- */
+/** Reads and changes an applicant's own application. @throws ServerError */
 export function createApplications(deps: ApplicationsDeps) {
   const { store, cipher, now, findVersion, forgetConversion, assignReference, addEffects, hashDocuments, signer } =
     deps;
@@ -123,7 +120,10 @@ export function createApplications(deps: ApplicationsDeps) {
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
     findRecord: (tenant: Tenant, account: string) => drafts.find(tenant, account),
-    /** Finds this submission, or else the last one, or else the draft. Writes and decrypts nothing. */
+    /**
+     * Finds submission number `submission`. Without a number, finds the last submission, or else the draft. Writes
+     * nothing.
+     */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
@@ -196,8 +196,8 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Rejects changes of documents while the round is closed. During the grace period, accepts a file that was begun
-     * before the round closed.
+     * Rejects changes of documents if the application is withdrawn or its round is closed. During the grace period,
+     * accepts a file that was begun before the round closed.
      */
     requireOpen: async (tenant: Tenant, account: string, begunAt?: number) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
@@ -247,7 +247,7 @@ export function createApplications(deps: ApplicationsDeps) {
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 
-    /** Moves the status forward. Ignores an earlier status, which retries and other tabs send. */
+    /** Moves the status forward. Ignores a reached status, which retries and other tabs send. */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await drafts.change(tenant, account, (current) => {
         const reached = webStatusOf(current.webStatus);
@@ -313,7 +313,10 @@ export function createApplications(deps: ApplicationsDeps) {
   };
 }
 
-/** Returns the time when the newest answer of the save was typed. Returns undefined if an answer has no age. */
+/**
+ * Returns the time when the newest answer of the save was typed. Returns undefined if an answer has no age, or if the
+ * save settles asides.
+ */
 function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now: number): number | undefined {
   const says = (key: string) =>
     Object.hasOwn(changes, key.replace(/_(?:desc|typed)$/, "")) || Object.hasOwn(changes, key);

@@ -21,7 +21,7 @@ import { markOf, type Write, createContentChange, requireReached, type Content }
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
-/** Number of stored orders of a group. For a page with an older order, all items count as removed. */
+/** Maximum number of stored orders of a group. For a page with an older order, all items count as removed. */
 const MAX_STEPS = 100;
 
 /**

@@ -70,7 +70,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /** Drops the asides of a key that `by` replaces. Keeps asides that were stored up to revision `by.base`. */
+    /** Drops the asides of a key that `by` replaces. Keeps asides of revision `by.base` or earlier. */
     dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
@@ -84,7 +84,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /** Drops the asides of an item that `by` replaces, if they were stored at revision `by.base`. */
+    /** Drops the asides of an item that `by` replaces, if their revision is `by.base`. */
     dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
@@ -183,7 +183,6 @@ export function toContent(cipher: FieldCipher, record: ApplicationRecord): Conte
   };
 }
 
-/** Returns the record with this content. Unchanged secrets keep their ciphertext. */
 export function withContent(
   cipher: FieldCipher,
   tenant: Tenant,

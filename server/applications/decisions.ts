@@ -24,7 +24,7 @@ interface Deps {
 }
 
 export interface Asked {
-  /** Id of the staff member. Ignored if the applicant decides. */
+  /** Email of the staff member. Ignored if the applicant decides. */
   readonly by: string;
   readonly reason: string;
   /** The caller's last result of `lastDecisionAt`. */
@@ -35,8 +35,8 @@ export interface Asked {
 type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
 
 /**
- * Returns the time of the last reopening or withdrawal, in ISO 8601. Callers send it back, so that the portal rejects
- * decisions about a changed application.
+ * Returns the time of the last reopening or withdrawal, in ISO 8601. Callers send it back, so that the portal rejects a
+ * decision if another one came first.
  */
 export function lastDecisionAt(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;

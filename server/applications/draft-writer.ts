@@ -26,7 +26,7 @@ export interface DraftWriterDeps {
   readonly handOver?: Pick<HandOver, "ofWritten">;
 }
 
-/** Returns the record to write, or its argument to write nothing. May run several times and may throw. */
+/** Returns the changed record, or its argument if nothing changes. May run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
   isMigrated: boolean,
@@ -34,7 +34,7 @@ export type ApplicationWork = (
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
-/** The only writer of data that depends on the form's version (tests/architecture.test.ts checks this). */
+/** Writes data that depends on the form's version. tests/architecture.test.ts names the files that may do so. */
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
@@ -103,11 +103,11 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   return {
     migrate,
     /**
-     * Changes an application. `work` gets a draft with its round, migrated to the current form. @throws ServerError
-     * `form_changed` before any write
+     * Changes an application. If it is a draft, `work` gets the draft with its round, migrated to the current form.
+     * @throws ServerError `form_changed` before any write
      */
     change,
-    /** Writes a decision about the whole application. `work` does not change answers. */
+    /** Writes a decision about the whole application. `work` must not change answers. */
     decide: (
       tenant: Tenant,
       account: string,

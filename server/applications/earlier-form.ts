@@ -32,13 +32,13 @@ import { refuse } from "./merge-answers.ts";
 type FindVersion = DraftWriterDeps["findVersion"];
 type Outcomes = Readonly<Record<string, ChangeOutcome>>;
 
-/** An answer to an earlier form that has no question in the current form. */
+/** An answer to an earlier form that cannot become an answer of the current form. */
 interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
   readonly question?: string | undefined;
-  /** True if the question or the answer's choice has the words of another one now. */
+  /** True if the current form has the key, but would show the answer with other words. */
   readonly isReworded: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface CurrentSave {
 
 /**
  * Converts a save to the keys and values of the current form. A save may name the form in which the applicant typed
- * (default: the current form). Answers follow renames. Answers that other steps change become orphans.
+ * (default: the current form). Answers follow renames. Answers that do not fit become orphans.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
@@ -155,8 +155,8 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
 const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
 /**
- * Raises the revisions of a page of an earlier form above the revision of the migration. Otherwise, migrated answers
- * would count as conflicts.
+ * If a page of an earlier form had seen all answers before the migration, raises the revisions that it names above the
+ * migration. Otherwise, its answers would conflict with the migrated answers.
  */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
@@ -220,10 +220,7 @@ export function toPageOutcomes(
   };
 }
 
-/**
- * Makes news for a page of an earlier form: the order to reload, and the page's own answers, which the page shows until
- * then.
- */
+/** Makes news for a page of an earlier form: the page must reload, and shows the answers of this save until then. */
 export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;
   const kept = Object.entries(asked?.changes ?? {}).filter(

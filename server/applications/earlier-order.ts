@@ -14,7 +14,7 @@ import type { Content } from "./content-change.ts";
 /** Current place of an answer that was entered in an earlier order of items. `key` is undefined if the item is gone. */
 export interface EarlierPlace {
   readonly key: string | undefined;
-  /** Heading and name of the item in the earlier order. */
+  /** Title of the item's earlier place, then the item's name, if any. */
   readonly item: string;
   readonly arrangedAt: number;
 }
@@ -25,7 +25,7 @@ export function stepsOf({ arrangements }: Pick<Content, "arrangements">, id: str
   return Object.hasOwn(arrangements, id) ? (arrangements[id] ?? []) : [];
 }
 
-/** True if the items of the key's group were moved after revision `base`. */
+/** True if items of the key's group were moved or removed after revision `base`. */
 export function isOfEarlierOrder(tenant: Tenant, content: Pick<Content, "arrangements">, key: string, base: number) {
   const place = placeOfKey(tenant, key);
   return place !== undefined && base < (stepsOf(content, place.group.id).at(-1)?.revision ?? 0);

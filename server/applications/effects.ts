@@ -31,10 +31,7 @@ interface Deps {
 
 export type AddEffects = ReturnType<typeof createAddEffects>;
 
-/**
- * Adds follow-up jobs to the application's record, in the same write as the change. Each submission therefore gets its
- * receipt. Each job has an idempotency key.
- */
+/** Adds follow-up jobs to the record, so that one write stores the change and its jobs. */
 export const createAddEffects =
   ({ originOf, listDeliveries, toPdfJob }: Deps) =>
   (record: ApplicationRecord, what: keyof typeof FOLLOWS, at: number): ApplicationRecord => {
@@ -64,8 +61,7 @@ interface HandOverDeps {
 export type HandOver = ReturnType<typeof createHandOver>;
 
 /**
- * Queues the follow-up jobs of a write, then removes them from the application. After a crash, another process queues
- * them again.
+ * Queues the follow-up jobs of a write, then removes them from the application. After a crash, `run` queues them again.
  */
 export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
@@ -90,7 +86,7 @@ export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
     ofWritten: async (record: ApplicationRecord): Promise<void> => {
       if (record.effects.length > 0) await attempt(handOver(record));
     },
-    /** Queues jobs that other processes stored but did not queue. @throws StoreUnavailableError */
+    /** Queues jobs that were stored but not queued. @throws StoreUnavailableError */
     run: async (): Promise<void> => {
       const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
         const record = await store.findApplication(tenant, account);

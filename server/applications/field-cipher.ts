@@ -4,7 +4,7 @@ import { deriveKey } from "../accounts/index.ts";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts single values with AES-256-GCM. `context` binds a ciphertext to its applicant and question. */
+/** Encrypts single values with AES-256-GCM. A ciphertext opens only with the `context` that sealed it. */
 export type FieldCipher = ReturnType<typeof createFieldCipher>;
 
 /** Creates a cipher. `keys` have 32 bytes each, newest first. Encrypts with the newest key, decrypts with any. */
@@ -40,11 +40,9 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
   };
 }
 
-/** Derives keys that encrypt answers in the browser's storage, 32 bytes in base64. Stores no keys. */
-
 /**
- * Uses the oldest key of FIELD_KEY, because a rotation drops it last. Without it, browsers cannot read the answers that
- * they stored.
+ * Derives the keys (32 bytes in base64) that encrypt answers in the browser's storage. Uses the oldest key of
+ * FIELD_KEY, because a rotation drops it last: without it, browsers cannot read their stored answers.
  */
 export function createJournalKeys(keys: readonly Uint8Array[]) {
   const oldest = keys.at(-1);

@@ -16,7 +16,7 @@ import { toApplication } from "./sealed-answers.ts";
 
 const HASH_LENGTH = 16;
 
-/** Returns a hash of the definition that list rows depend on. The portal makes rows with another hash again. */
+/** Returns a hash of the definition that list rows depend on. The portal replaces rows with another hash. */
 export const officeHashOf = onceFor((tenant: Tenant) =>
   sha256Of(JSON.stringify(toOfficeBasis(tenant))).slice(0, HASH_LENGTH),
 );

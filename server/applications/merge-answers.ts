@@ -47,9 +47,9 @@ export interface MergedAnswers {
 }
 
 /**
- * Merges sent answers key by key. Always writes an answer without a change record. Otherwise, writes it if its author
- * saw the stored answer. In a conflict, writes the newer answer and keeps the other as an aside. Also derives
- * companions (`_desc`, `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
+ * Merges valid answers key by key. Writes an answer without a change record, and an answer whose author saw the stored
+ * answer. In a conflict, writes the newer text and keeps the older as an aside. Also derives companions (`_desc`,
+ * `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
   const { application } = content;

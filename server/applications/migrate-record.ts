@@ -98,7 +98,7 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
   };
 }
 
-/** True for a draft of another form version, and for a draft in which an older process wrote a renamed key. */
+/** True for a draft of another form version, and for a draft in which an older process wrote under an earlier key. */
 export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
   if (isSubmitted(record)) return false;
   const isStray = (key: string): boolean =>

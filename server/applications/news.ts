@@ -21,7 +21,8 @@ export type FullNews = News & {
 };
 
 /**
- * Collects the changes after content revision `known`. `answers` are decrypted. @throws ServerError `portal_restored`
+ * Collects the answers after content revision `known`, and all asides, tabs and files. `answers` are decrypted. @throws
+ * ServerError `portal_restored`
  */
 export function toNews(
   tenant: Tenant,

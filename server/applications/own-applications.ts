@@ -131,8 +131,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     list,
 
     /**
-     * Begins or continues the application of a round. Copies answers from application `from`, if given. @throws
-     * ServerError `not_found`, `round_closed`, `form_changed`
+     * Begins or continues the application of a round. A new application gets copies of the answers of `from`, if given.
+     * @throws ServerError `not_found`, `round_closed`, `form_changed`
      */
     begin: async (
       tenant: Tenant,

@@ -59,7 +59,7 @@ export async function assignReference(store: ReferenceStore, tenant: string, acc
   }
 }
 
-/** Returns the reference number of a submitted application. Makes one for applications of early portal versions. */
+/** Returns undefined if the application was never submitted. Makes a missing number. */
 export const findReferenceOf = async (
   store: ReferenceStore,
   record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,

@@ -21,7 +21,7 @@ type Gated = Placed & Pick<ApplicationRecord, "reopening">;
 export const roundStateOf = (definition: TenantDefinition, now: number, { round }: Placed): RoundState =>
   readRoundState(roundsOf(definition), now, round);
 
-/** Assigns the open round to a draft without a round, if exactly one round is open. */
+/** Assigns the round that `findOnlyRound` returns to a draft without a round. */
 export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus" | "reopening">>(
   definition: TenantDefinition,
   now: number,

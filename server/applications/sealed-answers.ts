@@ -30,7 +30,7 @@ const secretKeysOf = onceFor((tenant: Tenant) => {
   );
 });
 
-/** Decrypts answers for their owner and the engine. Leaves out a secret if its key is missing. */
+/** Decrypts answers. Leaves out a secret if its encryption key is missing. */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
   return { ...record.answers, ...openSecrets(cipher, record) };
 }
@@ -46,8 +46,8 @@ export function openSecrets(
 }
 
 /**
- * Separates secret answers and encrypts them. Unchanged secrets, and secrets whose key is missing, keep their
- * ciphertext.
+ * Separates secret answers and encrypts them. A secret keeps its ciphertext if it is unchanged under the newest key, or
+ * if its encryption key is missing.
  */
 export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner & Stored, answers: Answers): Stored {
   const secret = secretKeysOf(tenant);
@@ -134,7 +134,7 @@ export function openOrphans(cipher: FieldCipher, record: Holder): Answers {
   return Object.fromEntries(opened);
 }
 
-/** Stores orphaned answers. Encrypts answers whose question is or was secret, also under an earlier key. */
+/** Encrypts orphaned answers whose question is or was secret, also under an earlier key. */
 export function sealOrphans(
   cipher: FieldCipher,
   tenant: Tenant,

@@ -13,7 +13,7 @@ import {
   type Store,
 } from "../store/index.ts";
 
-/** Shortens a path and removes control characters, because `print-links` writes it to a terminal. */
+/** Shortens a path and replaces control characters, because `print-links` writes it to a terminal. */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
 export interface LinkCaller {
@@ -24,7 +24,9 @@ export interface LinkCaller {
 
 const MOST_LINKS = 10_000;
 
-/** Links of early portal versions lack the maker, so reads it from the audit log. Empty if a command made the link. */
+/**
+ * Finds the maker of a link. Early portal versions recorded it in the audit log only. Empty if a command made the link.
+ */
 async function findMaker(
   store: Pick<Store, "listAudit">,
   { tenant, id, account: application, maker }: ServiceTokenRecord,

@@ -121,7 +121,7 @@ export interface VerifyDeps {
 }
 
 /**
- * Verifies a claim against the stored submissions. Makes the same calls for unknown reference numbers, so that the
+ * Verifies a claim against the stored submissions. Reads the store for unknown reference numbers too, so that the
  * response time does not reveal which numbers exist.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim) {

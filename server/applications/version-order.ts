@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 5_000;
 const NEWER_VERSION_WINS_MS = 10 * 60_000;
 
 /**
- * Time when this process first loaded each form version. If two versions have the same steps, the version loaded later
+ * Time when this process first used each form version. If two versions have the same steps, the version used later
  * counts as newer.
  */
 const firstSeen = new WeakMap<Tenant, number>();
@@ -18,7 +18,7 @@ export function firstSeenAt(tenant: Tenant, at: number): number {
   return since;
 }
 
-/** Rejects a draft that was migrated by a step unknown to this form version. @throws ServerError `form_changed` */
+/** Rejects a draft or form with a step unknown to this form version. @throws ServerError `form_changed` */
 export function requireKnownSteps(tenant: Tenant, steps: readonly string[]): void {
   const known = toStepIds(tenant.definition.changes ?? []);
   if (steps.some((id) => !known.includes(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });

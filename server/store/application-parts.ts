@@ -73,7 +73,9 @@ export function storeErasure(tables: Tables) {
         account: application,
         revision: { oneOf: storedRevisions(revision) },
       })) === 1,
-    /** Deletes an account with its sessions and codes. Keeps its applications. May be repeated. */
+    /**
+     * Deletes an account with its sessions, codes and jobs. Keeps its applications and erasure jobs. May be repeated.
+     */
     eraseAccount: async (tenant: string, account: string): Promise<void> => {
       await tables.deleteAll("accounts", { tenant, id: account });
       for (const table of ["sessions", "codes"]) await tables.deleteAll(table, { tenant, account });

@@ -11,7 +11,7 @@ import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-re
 
 /**
  * Highest layout number that this portal version writes. Raise it when you add a part that an older portal would drop.
- * Older processes then reject the record. The first portal versions wrote 0.
+ * Older processes then reject the record. The first portal versions wrote no layout.
  */
 export const APPLICATION_LAYOUT = 4;
 
@@ -22,10 +22,6 @@ interface Layered {
   readonly effects: readonly object[];
 }
 
-/**
- * Returns the layout number of a record: 4 with unqueued effects, else 3 after a withdrawal, else 2 after a reopening,
- * else 1.
- */
 function layoutOf({ earlier, reopening, withdrawals, effects }: Layered): number {
   if (effects.length > 0) return APPLICATION_LAYOUT;
   if (withdrawals.length > 0) return 3;
@@ -85,10 +81,10 @@ const asideSchema = z.object({
   seq: z.number(),
   at: time,
   kind: z.enum(ASIDE_KINDS),
-  /** Content revision that the author knew; if unknown, the revision of the write. */
+  /** Content revision that the author had seen. If unknown, the revision at which the server stored this text. */
   revision: z.number(),
   message: z.string().nullable(),
-  /** Heading of the item that the text was entered for. Set if the item was moved or removed. */
+  /** Title and name of the item that the text was entered for. Set if the item was moved or removed. */
   item: z.string().optional(),
   /** Label of the question. Set if the form no longer has the question. */
   question: z.string().optional(),
@@ -97,19 +93,19 @@ const asideSchema = z.object({
 export type ArrangementRecord = ReadonlyDeep<z.infer<typeof arrangementSchema>>;
 const arrangementSchema = z.object({
   revision: z.number(),
-  /** The item's number at each place. An item keeps its first place as its number. */
+  /** The item's number at each place. An item keeps its number when it moves. */
   items: z.array(z.number()),
   gone: z.record(z.string(), z.string()),
 });
 
-/** Version of the tenant's form that wrote a draft. */
+/** Form version to which a draft was migrated. */
 export type FormRecord = ReadonlyDeep<z.infer<typeof formSchema>>;
 const formSchema = z.object({
   hash: z.string(),
   /** Time when the process that migrated the draft first loaded this version. */
   since: time,
   steps: z.array(z.string()),
-  /** Content revision at the last migration. */
+  /** Content revision before the last migration. */
   read: z.number().optional(),
 });
 
@@ -179,7 +175,7 @@ const contentShape = {
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
   /** Content hash of the tenant when answers last changed. */
   configHash: z.string(),
-  /** Drafts of early portal versions have an empty hash. */
+  /** The hash is empty in new drafts and in drafts of early portal versions. */
   form: formSchema.default({ hash: "", since: 0, steps: [] }),
   /** Null for a draft, and for submissions of early portal versions. */
   submission: submissionSchema.nullable().default(null),
@@ -195,7 +191,7 @@ const storedApplicationSchema = z.object({
   round: z.string().default(""),
   revision: revisionSchema,
   ...contentShape,
-  /** Removed documents, at most one for each question. */
+  /** Removed documents by question key. Documents of removed items are under `key@revision`. */
   removedDocuments: z.record(z.string(), removedDocumentSchema).default({}),
   begunUploads: z.record(z.string(), begunUploadSchema).default({}),
   lastPage: z.string().nullable(),
@@ -225,8 +221,8 @@ const storedApplicationSchema = z.object({
 });
 
 /**
- * One application. Each write replaces the whole record. `revision` rises with every write, `contentRevision` with
- * every change of answers or asides.
+ * One application. `replaceApplication` raises `revision`. Changes of answers, asides, tabs or item counts raise
+ * `contentRevision`.
  */
 export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApplicationSchema>> {
   /** Follow-up jobs that still have to be queued (server/applications/effects.ts). */

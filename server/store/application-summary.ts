@@ -42,7 +42,7 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
         : null,
   }));
 
-/** Yields all applications of a tenant, read page by page. */
+/** Yields pages with all applications of a tenant. */
 export async function* listSummaryPages(
   store: {
     listApplicationSummaries(tenant: string, after: string, limit: number): Promise<readonly ApplicationSummary[]>;

@@ -30,7 +30,7 @@ export const toDocumentAnswers = (documents: Readonly<Record<string, DocumentRec
     ]),
   );
 
-/** A document whose answer was cleared. The applicant can restore it for a time. */
+/** A document whose answer was cleared or whose item was removed. The applicant can restore it for a time. */
 export type RemovedDocument = ReadonlyDeep<z.infer<typeof removedDocumentSchema>>;
 export const removedDocumentSchema = documentSchema.extend({ removedAt: z.number() });
 

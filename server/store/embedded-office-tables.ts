@@ -2,7 +2,7 @@ import { MAX_OFFICE_FILTERS } from "../../engine/core/index.ts";
 
 export const FILTER_COLUMNS = Array.from({ length: MAX_OFFICE_FILTERS }, (_, place) => `f${place}`);
 const filters = FILTER_COLUMNS.join(", ");
-/** Each index contains all filter columns, so that SQLite answers a list from the index alone. */
+/** Each index of a sort order contains these columns, so that SQLite filters from the index. */
 const REST = `status, round, username, words, ${filters}`;
 
 const FROM_ROW = {

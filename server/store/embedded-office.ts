@@ -44,7 +44,7 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
   }),
 ];
 
-/** Each sort order has an index with all filter columns, so that SQLite does not sort. */
+/** Each sort order has an index, so that SQLite does not sort. */
 export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
     z

@@ -93,7 +93,7 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
   // Creates the tables empty: only processes that load the tenants can make rows.
   { version: 5, up: (sqlite) => sqlite.script(OFFICE_TABLES) },
-  // No SQL: each later write raises the application's layout, which older processes reject (application-record.ts).
+  // Needs no SQL: this version added an application layout that older processes reject (application-record.ts).
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },

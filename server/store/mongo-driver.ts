@@ -9,7 +9,6 @@ import {
 import { withTimeout } from "../with-timeout.ts";
 import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 
-/** Other files use this type, so that only this file imports the driver. */
 export type Documents = Collection;
 
 export interface Index {
@@ -19,7 +18,7 @@ export interface Index {
   readonly sparse?: true;
 }
 
-/** Creates missing indexes, then runs one operation. @throws StoreUnavailableError for every driver error */
+/** Runs one operation. The first call creates missing indexes. @throws StoreUnavailableError for driver errors */
 export type Run = <T>(collection: string, work: (documents: Documents) => Promise<T>) => Promise<T>;
 
 export type Indexes = Readonly<Record<string, readonly Index[]>>;

@@ -64,7 +64,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
     }
     return undefined;
   };
-  /** Workers of this process claim one after another, to avoid such collisions. */
+  /** Workers of this process claim one after another, so that they do not claim conversions of one account. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
     claimJob: (request) =>

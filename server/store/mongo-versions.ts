@@ -5,7 +5,7 @@ import { insertOnce, type Run } from "./mongo-driver.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Store } from "./store.ts";
 
-/** Characters in one document. MongoDB limits a document to 16 MB. */
+/** Maximum number of characters in one piece. MongoDB limits a document to 16 MB. */
 const PIECE_LENGTH = 8_000_000;
 
 const headSchema = z.object({

@@ -22,7 +22,7 @@ export function createMongoStore(uri: string): Store {
   };
 }
 
-/** Unique indexes begin with the shard key: tenant, then account if the record has one. */
+/** Unique indexes begin with the tenant, the first field of the shard key (docs/operate/scaling.md). */
 export const MONGO_INDEXES: Indexes = {
   accounts: [
     { key: { tenant: 1, id: 1 }, name: "account", unique: true },

@@ -79,7 +79,7 @@ const DAMAGED = /database disk image is malformed|file is not a database/;
 export const isBusy = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && /database is locked/.test(error.message);
 
-/** Turns SQLite's errors into StoreUnavailableError. SQLite's messages name tables and columns, never values. */
+/** Turns SQLite's errors into StoreUnavailableError. SQLite's messages name tables and columns, not values. */
 function orUnavailable<T>(work: () => T): T {
   try {
     return work();

@@ -58,8 +58,8 @@ export function storeAccounts(tables: Tables) {
     listCodes: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]> =>
       codes.list({ tenant, account, purpose }, { sort: { inserted: -1 } }),
     /**
-     * Adds one attempt to every code of the account. Callers do this before they compare codes, so that parallel
-     * guesses count.
+     * Adds one attempt to all codes of the account for this purpose. Callers do this before they compare codes, so that
+     * parallel guesses count.
      */
     countCodeAttempt: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> =>
       tables.updateAll("codes", { tenant, account, purpose }, { add: { attempts: 1 } }),

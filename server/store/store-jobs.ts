@@ -28,7 +28,7 @@ export interface JobIdentity {
   readonly key: string;
 }
 
-/** Quick jobs take seconds. Some workers run quick jobs only, so that quick jobs never wait for slow ones. */
+/** Quick jobs take seconds. Some workers run quick jobs only, so that these do not wait for slow jobs. */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, type ReadonlyDeep } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
-/** `staff` is the id of its maker. */
+/** `staff` is the id of the view's maker. */
 export type OfficeSavedView = ReadonlyDeep<z.infer<typeof officeViewSchema>>;
 const officeViewSchema = z.object({
   tenant: z.string(),

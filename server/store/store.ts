@@ -31,8 +31,8 @@ export const storeInTables = (tables: Tables) => ({
 });
 
 /**
- * Methods reach one tenant only, unless they name none. Writes are atomic, and durable when their promise resolves.
- * Callers compare `expiresAt` themselves. @throws StoreUnavailableError from every method
+ * Methods with a tenant reach only that tenant. A power cut may undo `touchSession` and `touchStaffSession`. Other
+ * writes are durable when their promise resolves. Callers compare `expiresAt` themselves. @throws StoreUnavailableError
  */
 export interface Store extends TableStore, JobQueue, OfficeStore {
   /** Returns false if the id exists. */

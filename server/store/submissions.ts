@@ -3,7 +3,7 @@ import type { ApplicationRecord, SubmittedContent } from "./application-record.t
 import type { ApplicationSummary } from "./application-summary.ts";
 import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
-/** True if the application was submitted and not reopened since. Also true after a withdrawal. */
+/** True if the application was submitted and not reopened since. A withdrawal does not change this. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
 
@@ -68,7 +68,7 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
     ...content,
     earlier: record.earlier.slice(0, number - 1),
     reopening: null,
-    // These texts are newer than the submission.
+    // Leave out changes after the submission.
     asides: [],
     arrangements: {},
     removedDocuments: {},
@@ -96,8 +96,8 @@ export function toApplicantView(record: ApplicationRecord, now: number): Applica
 }
 
 /**
- * Reopens an application or extends its reopening. Raises the content revision, so that the portal rejects a late copy
- * of an earlier submit request.
+ * Reopens an application, or changes the end of its reopening. Reopening raises the content revision, so that the
+ * portal rejects a late copy of an earlier submit request.
  */
 export function reopen(record: ApplicationRecord, reopening: Pick<Reopening, "at" | "by" | "reason" | "until">) {
   const known = endWithdrawal(record, reopening.at);

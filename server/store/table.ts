@@ -30,8 +30,8 @@ export interface UpdateOptions<Field extends string = string> {
 }
 
 /**
- * Operations that both databases implement. Each call is one atomic statement. Table and field names come from the
- * code; only values come from outside.
+ * Operations that both databases implement. A write of one record is atomic. Table and field names come from the code;
+ * only values come from outside.
  */
 export interface Tables {
   /** Rejects if a unique key is taken. */
@@ -46,7 +46,7 @@ export interface Tables {
   /** Deletes one record and returns it. Of several callers, one gets the record. */
   deleteOne(table: string, where: Where): Promise<unknown>;
   deleteAll(table: string, where: Where): Promise<number>;
-  /** Removes deleted data from the database's log. */
+  /** Removes deleted data from the log of SQLite. */
   forgetDeleted(): Promise<void>;
 }
 
