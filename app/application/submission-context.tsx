@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { createGiven } from "../../engine/react/index.ts";
+import { createRequiredContext } from "../../engine/react/index.ts";
 import type { SubmissionProblem } from "./submission.ts";
 
 interface Submission {
@@ -9,7 +9,7 @@ interface Submission {
   readonly end: (problem?: SubmissionProblem) => void;
 }
 
-const [SubmissionContext, useSubmission] = createGiven<Submission>("SubmissionProvider");
+const [SubmissionContext, useSubmission] = createRequiredContext<Submission>("SubmissionProvider");
 export { useSubmission };
 
 export function SubmissionProvider({ children }: { readonly children: ReactNode }) {

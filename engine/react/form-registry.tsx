@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils";
 import type { ComponentType, ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
-import { createGiven } from "./given.ts";
+import { createRequiredContext } from "./required-context.ts";
 
 /** The part of RJSF's `WidgetProps` that the portal's widgets read. */
 export interface FieldWidgetProps extends Pick<
@@ -52,4 +52,4 @@ export interface FormRegistry {
   readonly formContext?: Readonly<Record<string, unknown>>;
 }
 
-export const [FormRegistryProvider, useFormRegistry] = createGiven<FormRegistry>("FormRegistryProvider");
+export const [FormRegistryProvider, useFormRegistry] = createRequiredContext<FormRegistry>("FormRegistryProvider");

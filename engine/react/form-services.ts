@@ -1,6 +1,6 @@
 import type { Answers } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
-import { createGiven } from "./given.ts";
+import { createRequiredContext } from "./required-context.ts";
 
 /** The server or file store rejected a file. The message is for the applicant. */
 export class UploadRefusedError extends Error {
@@ -86,4 +86,4 @@ export interface FormServices {
   readonly goToSignUp: () => void;
 }
 
-export const [FormServicesProvider, useFormServices] = createGiven<FormServices>("FormServicesProvider");
+export const [FormServicesProvider, useFormServices] = createRequiredContext<FormServices>("FormServicesProvider");

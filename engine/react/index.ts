@@ -18,7 +18,7 @@ export {
   useTab,
 } from "./use-answer-store.ts";
 export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
-export { createGiven } from "./given.ts";
+export { createRequiredContext } from "./required-context.ts";
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.ts";
 export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";

@@ -3,9 +3,9 @@ import { chosenTab, firstTrue, isBlockShown, itemCount } from "../core/index.ts"
 import type { AnswerValue, DocumentAnswer, GroupNode, LayoutNode, Tenant } from "../core/index.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FieldStatus } from "./answer-view.ts";
-import { createGiven } from "./given.ts";
+import { createRequiredContext } from "./required-context.ts";
 
-export const [AnswerStoreProvider, useAnswerStore] = createGiven<AnswerStore>("AnswerStoreProvider");
+export const [AnswerStoreProvider, useAnswerStore] = createRequiredContext<AnswerStore>("AnswerStoreProvider");
 
 export function useTenant(): Tenant {
   return useAnswerStore().tenant;
