@@ -40,7 +40,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     compared.set(key, known);
     return known;
   };
-  const reckon = (...keys: readonly string[]): void => {
+  const combineNumbers = (...keys: readonly string[]): void => {
     isFinite = false;
     for (const key of keys) about(key).isReckoned = true;
   };
@@ -49,22 +49,23 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     const [key] = keys;
     // Skip comparisons of times: `listOccasions` covers them.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
-    if (key === undefined || keys.length > 1) return reckon(...operands.flatMap(keysIn));
+    if (key === undefined || keys.length > 1) return combineNumbers(...operands.flatMap(keysIn));
     const entry = about(key);
     entry.isOrdered ||= ORDERING.has(operator);
     for (const operand of operands.filter((one) => findKey(one) === undefined)) {
-      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) reckon(key);
+      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) combineNumbers(key);
       for (const one of Array.isArray(operand) ? (operand as readonly ConditionRule[]) : [operand]) {
         const { operator: computed, operands: [words] = [], operands: { length = 0 } = [] } = readOperation(one) ?? {};
         if (typeof one === "string" || typeof one === "number") {
           entry.values.add(one);
-          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one)))) reckon(key);
+          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one))))
+            combineNumbers(key);
           if (typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)) entry.anchors.add("fixed");
         } else if (computed === "date" && typeof words === "string" && length === 1) {
           entry.anchors.add(findDateAnchor(words) ?? "fixed");
           const day = resolveDateBound(words, today);
           if (day !== undefined) entry.values.add(day);
-        } else if (typeof one !== "boolean") reckon(key, ...keysIn(one));
+        } else if (typeof one !== "boolean") combineNumbers(key, ...keysIn(one));
       }
     }
   };
@@ -79,7 +80,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     if (key !== undefined) about(key);
     else if (JOINING.has(operator)) operands.forEach(visit);
     else if (COMPARING.has(operator)) compare(operator, operands);
-    else if (operator !== "condition" && operator !== "round") reckon(...keysIn(rule));
+    else if (operator !== "condition" && operator !== "round") combineNumbers(...keysIn(rule));
   };
   rules.forEach(visit);
   const isOfToday = [...compared.values()].some(({ anchors }) => anchors.size > 1);

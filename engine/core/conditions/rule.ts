@@ -5,8 +5,18 @@ import type { Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule, Operator } from "./operators.ts";
 import { readOperation, TAKING_KEYS } from "./operators.ts";
-import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, roundResult, toText } from "./reckoning.ts";
-import type { RuleValue } from "./reckoning.ts";
+import {
+  ageOn,
+  compareSize,
+  cutText,
+  isAmong,
+  isSame,
+  NO_VALUE,
+  combineNumbers,
+  roundResult,
+  toText,
+} from "./arithmetic.ts";
+import type { RuleValue } from "./arithmetic.ts";
 import type { Setting } from "./setting.ts";
 
 /** Data that json-logic-js passes to each operation as `this`. */
@@ -80,7 +90,7 @@ const ordered =
 const numeric =
   (calculate: (numbers: readonly number[]) => number): Operation =>
   (...values) =>
-    reckon(values, calculate);
+    combineNumbers(values, calculate);
 
 const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
   typeof a === "number" && typeof b === "number" ? roundResult(a) === roundResult(b) : a === b;
@@ -147,7 +157,8 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   trim: (value: RuleValue) => toText(value).trim(),
   plain: (value: RuleValue) => toText(value).replace(/\s+/gu, "").toLowerCase(),
   digits: (value: RuleValue) => toText(value).replace(/\D+/gu, ""),
-  sum: (...values) => reckon(values.filter(isGiven), (numbers) => numbers.reduce((sum, number) => sum + number, 0)),
+  sum: (...values) =>
+    combineNumbers(values.filter(isGiven), (numbers) => numbers.reduce((sum, number) => sum + number, 0)),
   count: (...values) => values.filter(isGiven).length,
 };
 
