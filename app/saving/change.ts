@@ -6,7 +6,7 @@ export const VISITOR = "visitor";
 type Seen = Readonly<Record<string, number>>;
 
 /** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of each writer (`over`). */
-export interface Sight {
+export interface SeenVersion {
   readonly base: number;
   readonly over: Seen;
 }
@@ -17,7 +17,7 @@ export interface FormOfPage {
 }
 
 /** A typed answer that the server has not acknowledged. Immutable: a later change replaces it. */
-export interface Change extends Sight {
+export interface Change extends SeenVersion {
   readonly key: string;
   /** Value as typed, even if it is wrong. The empty string clears the answer. */
   readonly value: AnswerValue;
@@ -27,7 +27,7 @@ export interface Change extends Sight {
   /** Milliseconds since the epoch, by the device's clock. */
   readonly at: number;
   /** Answers that this change cleared, each with its author's knowledge of it. */
-  readonly clears?: Readonly<Record<string, Sight>> | undefined;
+  readonly clears?: Readonly<Record<string, SeenVersion>> | undefined;
   /** Ids of conflicts that this answer decides. */
   readonly settles?: readonly string[] | undefined;
   readonly form?: FormOfPage | undefined;
@@ -61,7 +61,7 @@ export function supersedes(later: Change, w: string, seq: number): boolean {
 }
 
 /** True if the author had seen the server's write. */
-export function isKnown({ base, over }: Sight, [revision, w, seq]: Mark): boolean {
+export function isKnown({ base, over }: SeenVersion, [revision, w, seq]: Mark): boolean {
   return revision <= base || hasSeen(over, w, seq);
 }
 
@@ -70,7 +70,7 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
 }
 
 /** Returns what an author knows after this change. Without a change, the author knows the server's revision `known`. */
-export function sightOf(change: Change | undefined, known: number): Sight {
+export function seenVersionOf(change: Change | undefined, known: number): SeenVersion {
   return change === undefined
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };

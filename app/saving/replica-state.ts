@@ -9,10 +9,10 @@ import {
   type Change,
   type FormOfPage,
   type SeenWrite,
-  type Sight,
+  type SeenVersion,
   type Stored,
   isInField,
-  sightOf,
+  seenVersionOf,
 } from "./change.ts";
 
 /** Unsaved changes that a tab shows. Each announcement lists all, so a lost one does no harm. */
@@ -77,7 +77,7 @@ export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { i
 
 /** True if an unsaved choice clears the key. A choice clears only answers that its author saw. */
 export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, key: string): boolean {
-  const sight: Sight | undefined = pending.get(clearedBy.get(key) ?? "")?.clears?.[key];
+  const sight: SeenVersion | undefined = pending.get(clearedBy.get(key) ?? "")?.clears?.[key];
   if (sight === undefined) return false;
   const mirrored = mirror.get(key);
   if (mirrored !== undefined) return hasSeen(sight.over, mirrored.w, mirrored.seq);
@@ -172,15 +172,19 @@ export function typeAnswer(
   });
 }
 
-function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState, key: string, trigger: string): Sight {
-  const { base, over } = sightOf(pending.get(key) ?? mirror.get(key), known);
+function clear(
+  { pending, mirror, clearedBy, known, writer, seq }: ReplicaState,
+  key: string,
+  trigger: string,
+): SeenVersion {
+  const { base, over } = seenVersionOf(pending.get(key) ?? mirror.get(key), known);
   pending.delete(key);
   clearedBy.set(key, trigger);
   return { base, over: { ...over, [writer]: seq } };
 }
 
 /** Removes a key from the choice that cleared it. Returns what the choice's author had seen of the answer. */
-function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Sight | undefined {
+function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): SeenVersion | undefined {
   const trigger = clearedBy.get(key);
   if (trigger === undefined) return undefined;
   clearedBy.delete(key);

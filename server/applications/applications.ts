@@ -28,7 +28,7 @@ import {
   toCurrentForm,
   toEarlierNews,
   toPageOutcomes,
-  toSteppedSights,
+  raiseSeenVersions,
 } from "./earlier-form.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { toContent, withContent, type Content, removeClearedDocuments, requireReached } from "./content-change.ts";
@@ -150,7 +150,7 @@ export function createApplications(deps: ApplicationsDeps) {
         account,
         (current) => {
           orphaned = keepOrphans(tenant, toContent(cipher, current), save.orphans, now());
-          const sent = toSteppedSights(save, current.form);
+          const sent = raiseSeenVersions(save, current.form);
           merged = mergeAnswers(tenant, orphaned.content, sent, new Date(now()));
           return withContent(cipher, tenant, current, merged.content);
         },

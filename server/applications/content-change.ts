@@ -71,7 +71,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       return true;
     },
     /** Drops the asides of a key that `by` replaces. Keeps asides of revision `by.base` or earlier. */
-    dropReplaced: (key: string, by: Sight): void => {
+    dropReplaced: (key: string, by: SeenVersion): void => {
       if (!keysAside.has(key)) return;
       keep(
         asides.filter(
@@ -85,7 +85,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       );
     },
     /** Drops the asides of an item that `by` replaces, if their revision is `by.base`. */
-    dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
+    dropReplacedEarlier: (key: string, by: SeenVersion, item: string): void =>
       keep(
         asides.filter(
           (aside) => aside.key !== key || aside.item !== item || aside.revision !== by.base || !replaces(by, aside),
@@ -112,7 +112,7 @@ const countCharacters = (asides: readonly AsideRecord[]): number =>
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 
 /** True if another tab's text hid the author's own text, so that the author did not see it. */
-function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
+function isCovered({ w, over = {} }: SeenVersion, { writer, seq }: AsideRecord): boolean {
   const hasOthers = Object.keys(over).some((name) => name !== w);
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
 }
@@ -147,19 +147,19 @@ export function markOf(
  * The texts of a key that an author knew: all texts up to revision `base`, unsaved texts of the writers in `over`, and
  * the author's own earlier texts.
  */
-export interface Sight {
+export interface SeenVersion {
   readonly base: number;
   readonly over?: Readonly<Record<string, number>> | undefined;
   readonly w: string;
   readonly seq: number;
 }
 
-export function covers(sight: Sight, [revision, writer, seq]: MarkRecord): boolean {
+export function covers(sight: SeenVersion, [revision, writer, seq]: MarkRecord): boolean {
   return revision <= sight.base || replaces(sight, { writer, seq });
 }
 
 /** True if the author saw `text` and replaced it. */
-export function replaces({ w, seq, over }: Sight, text: Pick<Origin, "writer" | "seq">): boolean {
+export function replaces({ w, seq, over }: SeenVersion, text: Pick<Origin, "writer" | "seq">): boolean {
   if (text.writer === "") return false;
   const isNamed = over !== undefined && Object.hasOwn(over, text.writer) && (over[text.writer] ?? 0) >= text.seq;
   return isNamed || (text.writer === w && text.seq < seq);

@@ -158,7 +158,7 @@ const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue]
  * If a page of an earlier form had seen all answers before the migration, raises the revisions that it names above the
  * migration. Otherwise, its answers would conflict with the migrated answers.
  */
-export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
+export function raiseSeenVersions({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
   const raise = <T extends Pick<AnswerChange, "base">>(sight: T): T =>
     sight.base < read ? sight : { ...sight, base: Math.max(sight.base, read + 1) };

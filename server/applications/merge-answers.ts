@@ -24,7 +24,7 @@ import {
   type SaveRequest,
 } from "../../engine/protocol/index.ts";
 import {
-  type Sight,
+  type SeenVersion,
   type Write,
   type Content,
   type ContentChange,
@@ -34,7 +34,14 @@ import {
   revisionsOf,
   covers,
 } from "./content-change.ts";
-import { clearingByChanges, clearingByRevision, sightsOfHidden, applyWrites, recordWrites, toTime } from "./writes.ts";
+import {
+  clearingByChanges,
+  clearingByRevision,
+  seenVersionsOfHidden,
+  applyWrites,
+  recordWrites,
+  toTime,
+} from "./writes.ts";
 import { findEarlierPlace, isOfEarlierOrder, type EarlierPlace } from "./earlier-order.ts";
 import { onceFor } from "../once.ts";
 import type { MarkRecord, StoredAnswer } from "../store/index.ts";
@@ -87,8 +94,8 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     } else if (refusal !== undefined) refused.push(refusal);
     else if (value !== undefined) asked.set(key, { value, writer: "", seq: 0, at: now });
   }
-  const isEarlier = (key: string, { base }: Sight) => isOfEarlierOrder(tenant, content, key, base);
-  for (const [key, sight] of written.flatMap(sightsOfHidden))
+  const isEarlier = (key: string, { base }: SeenVersion) => isOfEarlierOrder(tenant, content, key, base);
+  for (const [key, sight] of written.flatMap(seenVersionsOfHidden))
     if (!isEarlier(key, sight)) change.dropReplaced(key, sight);
   const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =

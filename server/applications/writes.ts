@@ -18,7 +18,7 @@ import {
   type Content,
   covers,
   type Origin,
-  type Sight,
+  type SeenVersion,
   createContentChange,
   requireReached,
 } from "./content-change.ts";
@@ -100,12 +100,12 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
  */
 export function clearingByChanges(
   changes: readonly AnswerChange[],
-  isEarlier: (key: string, sight: Sight) => boolean,
+  isEarlier: (key: string, sight: SeenVersion) => boolean,
   now: number,
 ): Clearing {
-  const hidden = new Map<string, { readonly change: AnswerChange; readonly sight: Sight }[]>();
+  const hidden = new Map<string, { readonly change: AnswerChange; readonly sight: SeenVersion }[]>();
   for (const change of changes)
-    for (const [key, sight] of sightsOfHidden(change)) {
+    for (const [key, sight] of seenVersionsOfHidden(change)) {
       if (isEarlier(key, sight)) continue;
       const sights = hidden.get(key) ?? [];
       hidden.set(key, sights);
@@ -122,7 +122,11 @@ export function clearingByChanges(
   };
 }
 
-export const sightsOfHidden = ({ clears = {}, w, seq }: AnswerChange): readonly (readonly [string, Sight])[] =>
+export const seenVersionsOfHidden = ({
+  clears = {},
+  w,
+  seq,
+}: AnswerChange): readonly (readonly [string, SeenVersion])[] =>
   Object.entries(clears).map(([key, saw]) => [key, { ...saw, w, seq }]);
 
 export const toTime = ({ ageMs }: Pick<AnswerChange, "ageMs">, now: number): number => Math.max(0, now - ageMs);
