@@ -1,5 +1,12 @@
 import { type AnswerValue, enteredAnswer, EMPTY_ANSWER, type Tenant, toStepIds } from "../../engine/core/index.ts";
-import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from "../../engine/protocol/index.ts";
+import type {
+  AnswerVersion,
+  AnswerChange,
+  Aside,
+  ChangeOutcome,
+  News,
+  SaveRequest,
+} from "../../engine/protocol/index.ts";
 
 export const VISITOR = "visitor";
 
@@ -48,7 +55,7 @@ export interface Change extends SeenVersion {
 
 export interface Stored {
   readonly value: AnswerValue;
-  readonly mark: Mark;
+  readonly mark: AnswerVersion;
 }
 
 export function isSameChange(a: Change | undefined, b: Change | undefined): boolean {
@@ -61,7 +68,7 @@ export function supersedes(later: Change, w: string, seq: number): boolean {
 }
 
 /** True if the author had seen the server's write. */
-export function isKnown({ base, over }: SeenVersion, [revision, w, seq]: Mark): boolean {
+export function isKnown({ base, over }: SeenVersion, [revision, w, seq]: AnswerVersion): boolean {
   return revision <= base || hasSeen(over, w, seq);
 }
 

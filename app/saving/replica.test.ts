@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
-import type { Aside, Mark } from "../../engine/protocol/index.ts";
+import type { Aside, AnswerVersion } from "../../engine/protocol/index.ts";
 import type { Change, ServerNews } from "./change.ts";
 import { createReplica, type Replica } from "./replica.ts";
 
 const open = (tab = "t1"): Replica => createReplica({ tab, writer: tab, now: () => 1 });
 
-function news(revision: number, stored: Readonly<Record<string, readonly [string, Mark]>>, asides: Aside[] = []) {
+function news(
+  revision: number,
+  stored: Readonly<Record<string, readonly [string, AnswerVersion]>>,
+  asides: Aside[] = [],
+) {
   const entries = Object.entries(stored).map(([key, [value, mark]]) => [key, { value, mark }] as const);
   return { revision, stored: Object.fromEntries(entries), asides } satisfies ServerNews;
 }

@@ -6,7 +6,7 @@ export const MAX_CHANGES = 100;
 
 /** Origin of an answer: content revision, writer id (empty if unknown), number of the writer's change. */
 const markSchema = z.tuple([z.number(), z.string(), z.number()]);
-export type Mark = z.output<typeof markSchema>;
+export type AnswerVersion = z.output<typeof markSchema>;
 
 /** Marks by answer key. Companions (`_desc`, `_typed`) have none, because they change with their answer. */
 export const marksSchema = z.record(z.string(), markSchema);

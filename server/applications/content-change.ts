@@ -10,7 +10,7 @@ import {
 } from "../../engine/core/index.ts";
 import {
   type AsideRecord,
-  type MarkRecord,
+  type AnswerVersion,
   type StoredAnswer,
   type ApplicationRecord,
   FIRST_CONTENT_REVISION,
@@ -32,7 +32,7 @@ export type ContentChange = ReturnType<typeof createContentChange>;
 export function createContentChange(tenant: Tenant, content: Content) {
   const { answers } = content.application;
   const revision = content.contentRevision + 1;
-  const marks: Record<string, MarkRecord> = { ...content.marks };
+  const marks: Record<string, AnswerVersion> = { ...content.marks };
   let asides = content.asides;
   let charactersAside = countCharacters(asides);
   const keysAside = new Set(asides.map(({ key }) => key));
@@ -44,7 +44,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
     isNews = true;
   };
   return {
-    markOf: (key: string): MarkRecord => markOf(tenant, content, answers, key),
+    markOf: (key: string): AnswerVersion => markOf(tenant, content, answers, key),
     write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
@@ -127,7 +127,7 @@ export interface Write extends Origin {
   readonly value: StoredAnswer;
 }
 
-const NEVER_WRITTEN: MarkRecord = [0, "", 0, 0];
+const NEVER_WRITTEN: AnswerVersion = [0, "", 0, 0];
 
 /**
  * Returns the mark of a key. For an answer of an earlier portal version, returns a mark of the first content revision.
@@ -137,7 +137,7 @@ export function markOf(
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
   answers: Answers,
   key: string,
-): MarkRecord {
+): AnswerVersion {
   if (Object.hasOwn(marks, key)) return marks[key] ?? NEVER_WRITTEN;
   const entered = enteredAnswer(tenant, answers, key) ?? EMPTY_ANSWER;
   return entered === EMPTY_ANSWER ? NEVER_WRITTEN : [FIRST_CONTENT_REVISION, "", 0, createdAt];
@@ -154,7 +154,7 @@ export interface SeenVersion {
   readonly seq: number;
 }
 
-export function covers(sight: SeenVersion, [revision, writer, seq]: MarkRecord): boolean {
+export function covers(sight: SeenVersion, [revision, writer, seq]: AnswerVersion): boolean {
   return revision <= sight.base || replaces(sight, { writer, seq });
 }
 

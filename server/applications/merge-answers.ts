@@ -44,7 +44,7 @@ import {
 } from "./writes.ts";
 import { findEarlierPlace, isOfEarlierOrder, type EarlierPlace } from "./earlier-order.ts";
 import { onceFor } from "../once.ts";
-import type { MarkRecord, StoredAnswer } from "../store/index.ts";
+import type { AnswerVersion, StoredAnswer } from "../store/index.ts";
 
 export interface MergedAnswers {
   readonly content: Content;
@@ -153,11 +153,11 @@ interface Merged {
 type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 
 /** True if the stored answer is this change, or a later change by the same writer. */
-const isOwnSuccessor = ([, writer, seq]: MarkRecord, change: AnswerChange): boolean =>
+const isOwnSuccessor = ([, writer, seq]: AnswerVersion, change: AnswerChange): boolean =>
   writer === change.w && seq >= change.seq;
 
 function resolveConflict(
-  mark: MarkRecord,
+  mark: AnswerVersion,
   stored: StoredAnswer,
   value: StoredAnswer,
   change: AnswerChange,

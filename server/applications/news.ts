@@ -7,7 +7,7 @@ import {
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
 } from "../../engine/core/index.ts";
-import type { Aside, FileNews, Mark, News, OwnLapse, Notice } from "../../engine/protocol/index.ts";
+import type { Aside, FileNews, AnswerVersion, News, OwnLapse, Notice } from "../../engine/protocol/index.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import { markOf, requireReached } from "./content-change.ts";
 import { openAside, toApplication, openOrphans } from "./sealed-answers.ts";
@@ -35,7 +35,7 @@ export function toNews(
   // After a reopening that ended without a submission, a page knows a higher revision than the record.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
-  const marks: Record<string, Mark> = {};
+  const marks: Record<string, AnswerVersion> = {};
   for (const key of isAll ? tenant.fields.keys() : Object.keys(record.marks)) {
     const [revision, writer, seq] = markOf(tenant, record, answers, key);
     if (revision > (isAll ? 0 : known)) marks[key] = [revision, writer, seq];

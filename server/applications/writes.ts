@@ -11,7 +11,7 @@ import {
   type ApplicationChange,
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
-import type { MarkRecord, StoredAnswer } from "../store/index.ts";
+import type { AnswerVersion, StoredAnswer } from "../store/index.ts";
 import {
   type Write,
   type ContentChange,
@@ -75,11 +75,11 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
   return keptAside;
 }
 
-const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
+const toWrite = (value: StoredAnswer, [, writer, seq, at]: AnswerVersion): Write => ({ value, writer, seq, at });
 
 /** Finds the author of a cleared answer. `isSeen` is true if this author had seen the answer. */
 export interface Clearing {
-  isSeen(key: string, mark: MarkRecord): boolean;
+  isSeen(key: string, mark: AnswerVersion): boolean;
   authorOf(key: string): Origin;
 }
 

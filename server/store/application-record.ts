@@ -66,7 +66,7 @@ export const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSE
 /**
  * Origin of an answer: content revision, writer id (empty if unknown), sequence number of the change, time of entry.
  */
-export type MarkRecord = ReadonlyDeep<z.infer<typeof markSchema>>;
+export type AnswerVersion = ReadonlyDeep<z.infer<typeof markSchema>>;
 const markSchema = z.tuple([z.number(), z.string(), z.number(), time]);
 
 /** A text that the portal keeps beside the answers until its author decides about it. */

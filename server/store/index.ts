@@ -6,7 +6,7 @@ export {
   type ArrangementRecord,
   type AsideRecord,
   type FormRecord,
-  type MarkRecord,
+  type AnswerVersion,
   type OrphanRecord,
   type StoredAnswer,
   type SubmissionRecord,
