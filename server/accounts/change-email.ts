@@ -3,7 +3,7 @@ import { CODE_PURPOSES, type CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { checkOwnPassword } from "./change-password.ts";
 import { storeDecoyCode, orderMail, storeUnsentCode } from "./order-mail.ts";
-import { toDeviceMark } from "./signed-token.ts";
+import { createDeviceToken } from "./signed-token.ts";
 import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
@@ -62,7 +62,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   recordEvent(deps, visit, "email-changed", id);
   await endOtherSessions(deps, visit, owner);
   await orderMail(deps, visit, { kind: "email-changed", account: id, to: username });
-  return { username: newUsername, deviceMark: await toDeviceMark(deps, visit, { id, username: newUsername }) };
+  return { username: newUsername, deviceToken: await createDeviceToken(deps, visit, { id, username: newUsername }) };
 }
 
 /** Deletes an unconfirmed sign-up with the same address, because the emailed code proves access to the mailbox. */

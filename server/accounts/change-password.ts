@@ -1,7 +1,7 @@
 import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
-import { toDeviceMark } from "./signed-token.ts";
+import { createDeviceToken } from "./signed-token.ts";
 import { toSessionId, type Owner } from "./own-sessions.ts";
 import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -49,7 +49,7 @@ export async function changePassword(
     token,
     application: currentApplicationOf(changed),
     username,
-    deviceMark: await toDeviceMark(deps, visit, changed),
+    deviceToken: await createDeviceToken(deps, visit, changed),
   };
 }
 
@@ -109,5 +109,5 @@ export async function resetPassword(
   await sessions.endAll(tenant, account.id);
   recordEvent(deps, visit, "password-reset", account.id);
   await notifyOfPassword(deps, visit, account);
-  return toDeviceMark(deps, visit, account);
+  return createDeviceToken(deps, visit, account);
 }

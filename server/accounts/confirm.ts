@@ -1,7 +1,7 @@
 import { ServerError } from "../errors.ts";
 import type { CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
-import { toDeviceMark, verifyToken } from "./signed-token.ts";
+import { createDeviceToken, verifyToken } from "./signed-token.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findSignUp } from "./sign-up.ts";
 
@@ -79,5 +79,5 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
   });
   for (const purpose of ["confirm", "signup"] as const) await store.deleteCodes(tenant, account.id, purpose);
   recordEvent(deps, visit, "confirmed", account.id);
-  return toDeviceMark(deps, visit, account);
+  return createDeviceToken(deps, visit, account);
 }

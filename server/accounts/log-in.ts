@@ -1,6 +1,6 @@
 import { ServerError } from "../errors.ts";
 import { createApplicationRecord, currentApplicationOf, touchApplication } from "../store/index.ts";
-import { findAccountBeforeRestore, findDevice, toDeviceMark } from "./signed-token.ts";
+import { findAccountBeforeRestore, findDevice, createDeviceToken } from "./signed-token.ts";
 import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -37,5 +37,5 @@ export async function logIn(
   }));
   const token = await sessions.start(account, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "log-in", account.id, { session: toSessionId({ tokenHash: hashToken(token) }) });
-  return { token, application, username: account.username, deviceMark: await toDeviceMark(deps, visit, account) };
+  return { token, application, username: account.username, deviceToken: await createDeviceToken(deps, visit, account) };
 }

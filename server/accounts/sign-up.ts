@@ -39,10 +39,10 @@ export async function signUp(
   if (account?.confirmedAt === null)
     return isAllowed
       ? sendCode(deps, visit, account, passwordHash)
-      : markOf(deps, account, await storeSignUp(deps, account, "signup", passwordHash));
+      : signUpTokenOf(deps, account, await storeSignUp(deps, account, "signup", passwordHash));
   const decoy = await storeDecoyCode(deps, tenant, "confirm");
   if (isAllowed) await orderMail(deps, visit, { kind: "already-registered", account: account?.id ?? "", to: username });
-  return markOf(deps, { tenant, username }, decoy);
+  return signUpTokenOf(deps, { tenant, username }, decoy);
 }
 
 export async function findSignUp(
@@ -71,7 +71,7 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   if (account === undefined || account.confirmedAt !== null) {
     const decoy = await storeDecoyCode(deps, tenant, "confirm");
     await orderNoMail(deps, visit);
-    return markOf(deps, { tenant, username }, decoy);
+    return signUpTokenOf(deps, { tenant, username }, decoy);
   }
   const signUp = (await findSignUp(deps, visit, account, codes)) ?? codes[0];
   return sendCode(deps, visit, account, signUp?.passwordHash ?? account.passwordHash);
@@ -85,7 +85,7 @@ async function sendCode(
 ): Promise<string> {
   const code = await storeSignUp(deps, account, "confirm", passwordHash);
   await orderMail(deps, visit, { kind: "confirm", account: account.id, to: account.username, code });
-  return markOf(deps, account, code);
+  return signUpTokenOf(deps, account, code);
 }
 
 const storeSignUp = (
@@ -95,7 +95,7 @@ const storeSignUp = (
   passwordHash: string,
 ): Promise<string> => storeUnsentCode(deps, { tenant, account, purpose, passwordHash, newUsername: null });
 
-const markOf = (
+const signUpTokenOf = (
   { keys }: Pick<AccountDeps, "keys">,
   { tenant, username }: Pick<AccountRecord, "tenant" | "username">,
   codeId: string,

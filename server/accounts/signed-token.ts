@@ -4,18 +4,18 @@ import type { AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 /** `device`: the browser has logged in. `code`: the browser asked for the code or opened its link. */
-type MarkKind = "device" | "code";
+type TokenKind = "device" | "code";
 
-type MarkSubject = Pick<AccountRecord, "tenant" | "username">;
+type TokenSubject = Pick<AccountRecord, "tenant" | "username">;
 
 type Keys = readonly Uint8Array[];
 
-const signatureOf = (key: Uint8Array, kind: MarkKind, { tenant, username }: MarkSubject, value: string): string =>
+const signatureOf = (key: Uint8Array, kind: TokenKind, { tenant, username }: TokenSubject, value: string): string =>
   createHmac("sha256", deriveKey(key, `marks of a ${kind}`))
     .update(`${tenant}\n${username}\n${value}`)
     .digest("base64url");
 
-export function signToken([key]: Keys, kind: MarkKind, subject: MarkSubject, value: string): string {
+export function signToken([key]: Keys, kind: TokenKind, subject: TokenSubject, value: string): string {
   if (key === undefined) throw new Error("There is no key to sign with.");
   return `${value}.${signatureOf(key, kind, subject, value)}`;
 }
@@ -23,8 +23,8 @@ export function signToken([key]: Keys, kind: MarkKind, subject: MarkSubject, val
 /** Returns the value of the first valid mark. All keys verify, so that a key rotation revokes no mark. */
 export function verifyToken(
   keys: Keys,
-  kind: MarkKind,
-  subject: MarkSubject,
+  kind: TokenKind,
+  subject: TokenSubject,
   marks: readonly string[],
 ): string | undefined {
   for (const mark of marks) {
@@ -54,7 +54,7 @@ export async function findAccountBeforeRestore(
  * Returns a mark with the account's id and the store's epoch, so that the server recognises the browser after a
  * restore.
  */
-export async function toDeviceMark(
+export async function createDeviceToken(
   deps: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,
   { id, username }: Pick<AccountRecord, "id" | "username">,

@@ -58,7 +58,7 @@ export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettin
     .slice(0, MAX_MARKS);
 
 /** Adds a mark. Marks stay after a log-out, because they grant no access (OWASP, "Device Cookies"). */
-export function addDeviceMark(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
+export function addDeviceCookie(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
   const marks = [...new Set([mark, ...readDeviceMarks(context, settings)])].slice(0, MAX_MARKS);
   deviceCookie.write(context, settings, marks.join(SEPARATOR));
 }

@@ -12,7 +12,7 @@ import {
 import { serverText } from "../../engine/texts/index.ts";
 import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { addDeviceMark, writeSessionCookies } from "../middleware/cookies.ts";
+import { addDeviceCookie, writeSessionCookies } from "../middleware/cookies.ts";
 import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
@@ -33,7 +33,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
       await checkNewPassword(context, body.password);
       const visit = visitOf(context);
       const mark = await signUp(accounts, visit, { username, password: body.password });
-      addDeviceMark(context, settings, mark);
+      addDeviceCookie(context, settings, mark);
       return { message: serverText(visit.definition, "signup.done", { username }), username };
     },
   });
@@ -50,7 +50,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
       if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
       const visit = visitOf(context);
       const mark = await confirmAccount(accounts, visit, { username, code: body.code, mark: body.id });
-      addDeviceMark(context, settings, mark);
+      addDeviceCookie(context, settings, mark);
       return { message: serverText(visit.definition, "confirm.done") };
     },
   });
@@ -65,7 +65,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
       const username = readUsername(context, body.username, "login.resendEmail");
       const visit = visitOf(context);
       const mark = await resendCode(accounts, visit, username);
-      if (mark !== undefined) addDeviceMark(context, settings, mark);
+      if (mark !== undefined) addDeviceCookie(context, settings, mark);
       return { message: serverText(visit.definition, "confirm.resent") };
     },
   });
@@ -83,7 +83,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
       const visit = visitOf(context);
       const loggedIn = await logIn(accounts, visit, { username, password: body.password });
       writeSessionCookies(context, settings, loggedIn);
-      addDeviceMark(context, settings, loggedIn.deviceMark);
+      addDeviceCookie(context, settings, loggedIn.deviceToken);
       return { message: serverText(visit.definition, "login.done"), username: loggedIn.username };
     },
   });
@@ -115,7 +115,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
       if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
       const visit = visitOf(context);
       const mark = await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
-      addDeviceMark(context, settings, mark);
+      addDeviceCookie(context, settings, mark);
       return { message: serverText(visit.definition, "reset.done") };
     },
   });

@@ -26,7 +26,7 @@ import {
   recordEvent,
 } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { addDeviceMark, writeSessionCookies, dropSessionCookies } from "../middleware/cookies.ts";
+import { addDeviceCookie, writeSessionCookies, dropSessionCookies } from "../middleware/cookies.ts";
 import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 import { ServerError } from "../errors.ts";
@@ -84,7 +84,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
       const visit = toVisit(context, settings);
       const changed = await changePassword(accounts, visit, ownerOf(context), { current, password });
       writeSessionCookies(context, settings, changed);
-      addDeviceMark(context, settings, changed.deviceMark);
+      addDeviceCookie(context, settings, changed.deviceToken);
       return { message: serverText(visit.definition, "password.changed") };
     },
   });
@@ -115,8 +115,8 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
       const { code } = context.req.valid("json");
       if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
       const visit = toVisit(context, settings);
-      const { username, deviceMark } = await changeEmail(accounts, visit, ownerOf(context), code);
-      addDeviceMark(context, settings, deviceMark);
+      const { username, deviceToken } = await changeEmail(accounts, visit, ownerOf(context), code);
+      addDeviceCookie(context, settings, deviceToken);
       return { message: serverText(visit.definition, "email.changed", { username }), username };
     },
   });

@@ -12,7 +12,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { addDeviceMark, staffCookie } from "../middleware/cookies.ts";
+import { addDeviceCookie, staffCookie } from "../middleware/cookies.ts";
 import {
   acceptInvitation,
   beginStaffLogIn,
@@ -57,7 +57,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
       refuseWhereOnlySso(context, sso);
       const { email, password } = context.req.valid("json");
       const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
-      addDeviceMark(context, settings, begun.deviceMark);
+      addDeviceCookie(context, settings, begun.deviceToken);
       return await showStarted(context, deps, begun.token);
     },
   });

@@ -46,7 +46,7 @@ export async function beginStaffLogIn(
   await auditVisitor(deps, visit, member, { action: "session.begin", outcome: "done" });
   return {
     token: await sessions.start(tenant, member, member.totp === null ? "enrol" : "factor"),
-    deviceMark: signToken(keys, "device", subject, device ?? createToken()),
+    deviceToken: signToken(keys, "device", subject, device ?? createToken()),
   };
 }
 
