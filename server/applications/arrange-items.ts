@@ -17,7 +17,7 @@ import {
 import { isAnswerValue, type ItemsRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ApplicationRecord, ArrangementRecord } from "../store/index.ts";
-import { markOf, type Write, createContentChange, requireReached, type Content } from "./content-change.ts";
+import { versionOf, type Write, createContentChange, requireReached, type Content } from "./content-change.ts";
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
@@ -53,7 +53,7 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   for (const { key, from } of keysWithSources(group, asked.order)) {
     if (tenant.fields.get(key)?.isComputed !== false) continue;
     const isAsMoved = (after.answers[key] ?? EMPTY_ANSWER) === (moved.answers[key] ?? EMPTY_ANSWER);
-    const [, writer, seq, writtenAt] = markOf(tenant, content, before.answers, from ?? "");
+    const [, writer, seq, writtenAt] = versionOf(tenant, content, before.answers, from ?? "");
     change.write(
       key,
       isAsMoved && from !== undefined ? { writer, seq, at: writtenAt } : { writer: "", seq: 0, at: now },
@@ -163,7 +163,9 @@ function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { k
   const keys = group.keys.flat();
   const revisions = [
     stepsOf(content, group.id).at(-1)?.revision ?? 0,
-    ...keys.filter((key) => tenant.fields.has(key)).map((key) => markOf(tenant, content, application.answers, key)[0]),
+    ...keys
+      .filter((key) => tenant.fields.has(key))
+      .map((key) => versionOf(tenant, content, application.answers, key)[0]),
   ];
   if (itemCount(tenant, application, group.id) !== num_components || Math.max(...revisions) > known)
     throw new ServerError("items_changed");

@@ -44,13 +44,13 @@ export function createContentChange(tenant: Tenant, content: Content) {
     isNews = true;
   };
   return {
-    markOf: (key: string): AnswerVersion => markOf(tenant, content, answers, key),
+    versionOf: (key: string): AnswerVersion => versionOf(tenant, content, answers, key),
     write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
     confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
-      const [written, writer, , before] = markOf(tenant, content, answers, key);
+      const [written, writer, , before] = versionOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
     /**
@@ -132,7 +132,7 @@ const NEVER_WRITTEN: AnswerVersion = [0, "", 0, 0];
 /**
  * Returns the mark of a key. For an answer of an earlier portal version, returns a mark of the first content revision.
  */
-export function markOf(
+export function versionOf(
   tenant: Tenant,
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
   answers: Answers,

@@ -173,7 +173,7 @@ function resolveConflict(
 }
 
 export function mergeChange({ tenant, application, change, key, value, by, refusal, now }: Arrived): Merged {
-  const mark = change.markOf(key);
+  const mark = change.versionOf(key);
   const [, writer, seq, at] = mark;
   const entered = enteredAnswer(tenant, application.answers, key);
   const stored = entered ?? EMPTY_ANSWER;
@@ -231,7 +231,7 @@ export function keepEarlier(
   if (refusal?.code === "unknown" || refusal?.code === "document") return { outcome: "refused", refused: refusal };
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
-    const mark = change.markOf(present);
+    const mark = change.versionOf(present);
     // A text that the author wrote after the move belongs to another item, so it does not replace this one.
     const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
     if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };

@@ -9,7 +9,7 @@ import {
 } from "../../engine/core/index.ts";
 import type { Aside, FileNews, AnswerVersion, News, OwnLapse, Notice } from "../../engine/protocol/index.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
-import { markOf, requireReached } from "./content-change.ts";
+import { versionOf, requireReached } from "./content-change.ts";
 import { openAside, toApplication, openOrphans } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toOwnLapse } from "./decisions.ts";
@@ -37,7 +37,7 @@ export function toNews(
   const isAll = known === 0 || known > record.contentRevision;
   const marks: Record<string, AnswerVersion> = {};
   for (const key of isAll ? tenant.fields.keys() : Object.keys(record.marks)) {
-    const [revision, writer, seq] = markOf(tenant, record, answers, key);
+    const [revision, writer, seq] = versionOf(tenant, record, answers, key);
     if (revision > (isAll ? 0 : known)) marks[key] = [revision, writer, seq];
   }
   const lapsed = toOwnLapse(record);

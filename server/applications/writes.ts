@@ -64,8 +64,8 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
       if (is !== stored) change.write(key, write);
       continue;
     }
-    const lost = write === undefined ? toWrite(was, change.markOf(key)) : write;
-    const isSeen = write === undefined ? clearing.isSeen(key, change.markOf(key)) : write.writer === "";
+    const lost = write === undefined ? toWrite(was, change.versionOf(key)) : write;
+    const isSeen = write === undefined ? clearing.isSeen(key, change.versionOf(key)) : write.writer === "";
     if (!isSeen && !field.isDocument && isAnswered(lost.value)) {
       if (!change.keepAside({ key, ...lost, kind: "cleared", message: null })) throw new ServerError("asides_full");
       keptAside.add(key);
