@@ -84,7 +84,7 @@ export function seenVersionOf(change: Change | undefined, known: number): SeenVe
 }
 
 /** Removes the author's knowledge of the server. The change then overwrites nothing. */
-export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
+export function withoutBase({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
@@ -106,7 +106,7 @@ export function toCommitted(change: Change): Change {
   return isDraft === true ? committed : change;
 }
 
-export const toOvertaken = (change: Change, revision = 0): Change => ({
+export const toSuperseded = (change: Change, revision = 0): Change => ({
   ...toCommitted(change),
   overtaken: change.overtaken ?? revision,
 });

@@ -106,7 +106,7 @@ export function shownAt(state: ReplicaState, key: string): AnswerValue {
 }
 
 /** True if a change may be shown: its author knew this form and the current answer. */
-export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, change: Change): boolean {
+export function hasKnownBase({ mirror, shadow, isOfOtherForm }: ReplicaState, change: Change): boolean {
   if (isOfOtherForm?.(change) === true) return false;
   const mirrored = mirror.get(change.key);
   if (mirrored !== undefined) return supersedes(change, mirrored.w, mirrored.seq);
@@ -116,7 +116,7 @@ export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, chang
   return revision <= change.base || supersedes(change, w, number);
 }
 
-export function isOvertaken({ arranged }: Pick<ReplicaState, "arranged">, change: Change | undefined): boolean {
+export function isSuperseded({ arranged }: Pick<ReplicaState, "arranged">, change: Change | undefined): boolean {
   return change !== undefined && (change.overtaken !== undefined || change.base < (arranged.get(change.key) ?? 0));
 }
 
@@ -206,11 +206,11 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   for (const change of changes) {
     const { key } = change;
     // The tabs know different orders of items. Skip: the tab that is behind gets the order, and then this change.
-    if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
+    if (isSuperseded(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
     const own = pending.get(key);
     // Never replace a text that still has the focus here.
     const isShown =
-      own === undefined ? isFounded(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
+      own === undefined ? hasKnownBase(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
     if (!isShown) continue;
     pending.delete(key);
     shownKeys.add(key);

@@ -4,8 +4,8 @@ import {
   isSameChange,
   supersedes,
   toCommitted,
-  toOvertaken,
-  toUnknowing,
+  toSuperseded,
+  withoutBase,
   type Change,
   isInField,
   type Save,
@@ -19,8 +19,8 @@ import {
   mirrorChanges,
   takeOverMirrors,
   isCleared,
-  isFounded,
-  isOvertaken,
+  hasKnownBase,
+  isSuperseded,
   isSettled,
   refusedAt,
   shownAt,
@@ -75,11 +75,11 @@ export function createReplica(options: ReplicaOptions) {
     for (const [key, revision] of moved) {
       shownKeys.add(key);
       clearedBy.delete(key);
-      if (isOvertaken(state, mirror.get(key))) mirror.delete(key);
+      if (isSuperseded(state, mirror.get(key))) mirror.delete(key);
       const own = pending.get(key);
-      if (own === undefined || !isOvertaken(state, own)) continue;
+      if (own === undefined || !isSuperseded(state, own)) continue;
       pending.delete(key);
-      state.extra = [...state.extra, toOvertaken(own, revision)];
+      state.extra = [...state.extra, toSuperseded(own, revision)];
     }
     return moved.length > 0;
   };
@@ -147,11 +147,11 @@ export function createReplica(options: ReplicaOptions) {
   const adopt = (records: readonly Change[], isLiving: (tab: string) => boolean): void => {
     for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
       const isForeign = adopted.epoch !== undefined && adopted.epoch !== state.epoch;
-      const change = isForeign ? toUnknowing(adopted) : adopted;
-      const record = isOvertaken(state, change) ? toOvertaken(change, arranged.get(change.key)) : change;
+      const change = isForeign ? withoutBase(adopted) : adopted;
+      const record = isSuperseded(state, change) ? toSuperseded(change, arranged.get(change.key)) : change;
       const isLate = record.isAside === true || record.overtaken !== undefined;
       const own = isLate ? undefined : pending.get(record.key);
-      if (!isLate && own === undefined && isFounded(state, record)) {
+      if (!isLate && own === undefined && hasKnownBase(state, record)) {
         pending.set(record.key, record);
         shownKeys.add(record.key);
         mirror.delete(record.key);
@@ -230,7 +230,7 @@ export function createReplica(options: ReplicaOptions) {
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const finish = recall(state, adopt);
-      state.extra = state.extra.map(toUnknowing);
+      state.extra = state.extra.map(withoutBase);
       for (const entries of [shadow, pending, mirror, heard, arranged, clearedBy, refusals]) entries.clear();
       Object.assign(state, { asides: [], settlements: [], seen: [], known: 0, epoch: nextEpoch });
       learn(news);

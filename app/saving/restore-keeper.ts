@@ -4,14 +4,14 @@ import {
   supersedes,
   toAside,
   toCommitted,
-  toUnknowing,
+  withoutBase,
   type Change,
   type Stored,
   type ServerNews,
 } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Replica } from "./replica.ts";
-import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
+import { isSuperseded, isSettled, type ReplicaState } from "./replica-state.ts";
 
 /** Turns answers that this page shows and the restored server lacks into unsaved changes. Returns their keys. */
 export function restoreKeeper(
@@ -32,7 +32,7 @@ export function restoreKeeper(
  */
 function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const { pending, mirror, shadow } = state;
-  const own = [...pending.values()].map(toUnknowing);
+  const own = [...pending.values()].map(withoutBase);
   const bases = new Map([...pending, ...mirror].map(([key, { base }]) => [key, base]));
   const seen = new Map(state.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
   const lost = listShown(state, seen);
@@ -51,7 +51,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
     const unsaved = own.map(toSeen);
     for (const change of unsaved) {
       // Typed text stays on the screen, unless its item may have moved.
-      if (change.isAside === true || isOvertaken(state, change)) adopt([change], () => true);
+      if (change.isAside === true || isSuperseded(state, change)) adopt([change], () => true);
       else pending.set(change.key, change);
     }
     const missing = [...lost.map(toSeen), ...unsaved].filter((change) => !isThere(change));
@@ -82,7 +82,7 @@ function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): read
     const at = seen.get(toWriteName(key, known)) ?? 0;
     return [{ key, value, base: 0, over: {}, ...nameOf(w, seq), ...(isArranged ? toAside(w) : {}), at }];
   });
-  return [...kept, ...[...mirror.values()].map((change) => toUnknowing(toCommitted(change))), ...stored];
+  return [...kept, ...[...mirror.values()].map((change) => withoutBase(toCommitted(change))), ...stored];
 }
 
 /** Identifies a write. A write without a writer is identified by its value. */
