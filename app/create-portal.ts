@@ -4,7 +4,7 @@ import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
 import { createCallApi, type CallApi } from "./api/call-api.ts";
 import { toApplicationPath, APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./portal-defaults.ts";
-import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
+import { deviceStorage, tabStorage, createCarriedValue } from "./safe-storage.ts";
 import type { Change } from "./saving/change.ts";
 import type { Device } from "./saving/indexed-journals.ts";
 import { createLastApplicant, dropLoginCookies, hasLoginCookie, isSameAccount } from "./session/login-cookie.ts";
@@ -35,8 +35,8 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const sessionStatus = createSessionStatus();
   const queryClient = createQueryClient();
   /** Round in an email's link. Kept during the log-in. */
-  const carriedRound = createCarried(tabStorage, "portico:round");
-  const carriedUsername = createCarried(tabStorage, "portico:username");
+  const carriedRound = createCarriedValue(tabStorage, "portico:round");
+  const carriedUsername = createCarriedValue(tabStorage, "portico:username");
   const returnPlace = createReturnPlace(tabStorage, cookiePrefix);
   const lastApplicant = createLastApplicant(deviceStorage, definition.tenant);
   const channel = createSessionChannel(definition.tenant.id);
@@ -146,7 +146,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedUsername,
     carriedRound,
     /** Token for a partner's answers that the portal has not read yet. */
-    carriedToken: createCarried(tabStorage, "portico:token"),
+    carriedToken: createCarriedValue(tabStorage, "portico:token"),
     returnPlace,
     lastApplicant,
     /** Loads the browser's storage for answers. Resolves to undefined if that fails. */

@@ -46,7 +46,7 @@ export interface PortalConfig {
 
 /** Reads the definition from the page, or else from the server. The server has linted it. */
 export async function readConfig(configUrl: string): Promise<PortalConfig> {
-  const given = takeGiven("config");
+  const given = takeEmbeddedData("config");
   if (given !== undefined) return given as PortalConfig;
   const response = await fetch(`${configUrl}tenant.json`);
   if (!response.ok) throw new Error(`The configuration answered with status ${String(response.status)}.`);
@@ -54,7 +54,7 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
 }
 
 /** Removes possibly personal data from the page and returns it. Returns undefined if it is missing or invalid. */
-export function takeGiven(name: "config" | "profile"): unknown {
+export function takeEmbeddedData(name: "config" | "profile"): unknown {
   const element = document.getElementById(`portico-${name}`);
   element?.remove();
   try {

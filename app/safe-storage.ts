@@ -1,5 +1,5 @@
 /** Browser storage that never throws, even if site data is blocked or the storage is full. */
-export type QuietStorage = ReturnType<typeof createSafeStorage>;
+export type SafeStorage = ReturnType<typeof createSafeStorage>;
 
 export function createSafeStorage(open: () => Storage) {
   return {
@@ -34,9 +34,9 @@ export const tabStorage = createSafeStorage(() => sessionStorage);
  * A value that a tab keeps while screens change. It is not in the history, which the next user of the device could
  * read.
  */
-export type Carried = ReturnType<typeof createCarried>;
+export type CarriedValue = ReturnType<typeof createCarriedValue>;
 
-export function createCarried(storage: QuietStorage, name: string) {
+export function createCarriedValue(storage: SafeStorage, name: string) {
   let word: string | undefined;
   const get = () => storage.read(name) ?? word;
   const clear = () => {

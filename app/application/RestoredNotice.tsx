@@ -6,7 +6,7 @@ import { useSession, useApplication } from "../portal.tsx";
 import { QuestionList, NoticeList } from "./notice-parts.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { createListeners } from "../../engine/core/index.ts";
-import { tabStorage, createCarried } from "../safe-storage.ts";
+import { tabStorage, createCarriedValue } from "../safe-storage.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 
@@ -80,7 +80,7 @@ export const restored = {
 };
 
 /** The difference as JSON, for the page after a reload. */
-export const carriedRestore = createCarried(tabStorage, "portico:restored");
+export const carriedRestore = createCarriedValue(tabStorage, "portico:restored");
 
 /** Links to questions with a conflict. If a question is hidden or gone, its conflict can be resolved here. */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {

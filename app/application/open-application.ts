@@ -5,8 +5,8 @@ import { LateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
 import type { Portal } from "../create-portal.ts";
-import { APPLICATION_QUERY_KEY, takeGiven } from "../portal-defaults.ts";
-import { deviceStorage, type QuietStorage } from "../safe-storage.ts";
+import { APPLICATION_QUERY_KEY, takeEmbeddedData } from "../portal-defaults.ts";
+import { deviceStorage, type SafeStorage } from "../safe-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
 import { accountOf, hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
@@ -40,7 +40,7 @@ export async function openApplication(portal: Portal, given: string | null): Pro
 async function createApplication(portal: Portal) {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
-  const sent = takeGiven("profile");
+  const sent = takeEmbeddedData("profile");
   const hasCookie = hasLoginCookie(definition.tenant.session.cookiePrefix);
   // The page contains null if the browser had a session cookie, but the server sent no profile.
   const isLoggedIn = hasCookie || sent === null;
@@ -252,7 +252,7 @@ function toStart(profile: Profile | undefined) {
  * Stores in the browser the database epoch and the status of the last opened application. A page that is loaded after a
  * restore then shows a notice.
  */
-export function createKnownEpoch(storage: QuietStorage, tenant: string) {
+export function createKnownEpoch(storage: SafeStorage, tenant: string) {
   const name = `portico:epoch:${tenant}`;
   return {
     note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>

@@ -1,5 +1,5 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
-import type { QuietStorage } from "../safe-storage.ts";
+import type { SafeStorage } from "../safe-storage.ts";
 import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 
 /** True if the browser has the readable cookie that the server sets beside the session cookie. */
@@ -46,7 +46,7 @@ function findCookies(prefix: string): readonly { readonly name: string; readonly
 export type LastApplicant = ReturnType<typeof createLastApplicant>;
 
 export function createLastApplicant(
-  storage: QuietStorage,
+  storage: SafeStorage,
   { id, session }: Pick<TenantDefinition["tenant"], "id" | "session">,
 ) {
   // index.html reads both names (vite.config.ts).

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isLoggedInAs } from "./login-cookie.ts";
-import type { QuietStorage } from "../safe-storage.ts";
+import type { SafeStorage } from "../safe-storage.ts";
 import type { SessionSnapshot } from "./session.ts";
 
 const NAME = "portico:return-place";
@@ -22,7 +22,7 @@ export type Place = z.output<typeof placeSchema>;
 export type ReturnPlace = ReturnType<typeof createReturnPlace>;
 
 /** @param cookiePrefix prefix of the readable cookie that names the account */
-export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
+export function createReturnPlace(storage: SafeStorage, cookiePrefix: string) {
   let last: Element | undefined;
   // Ignore dialogs: a dialog takes the focus before a log-out.
   document.addEventListener("focusin", ({ target }) => {

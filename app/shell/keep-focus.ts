@@ -36,7 +36,7 @@ export function keepFocus(): void {
     const wasInMain = around.some((one) => one.matches("main"));
     const group = around.find((one) => one.isConnected)?.closest(GROUP) ?? undefined;
     const target =
-      focusableIn(heirOf(gone)) ??
+      focusableIn(findReplacement(gone)) ??
       (wasInMain ? (focusableIn(group) ?? document.querySelector<HTMLElement>("main h1")) : undefined);
     target?.focus();
   };
@@ -51,7 +51,7 @@ export function keepFocus(): void {
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Finds an element with the same id. Without an id, finds one with the same class and text. */
-function heirOf({ id, className, textContent }: Element): Element | undefined {
+function findReplacement({ id, className, textContent }: Element): Element | undefined {
   if (id !== "") return document.getElementById(id) ?? undefined;
   return [...document.getElementsByClassName(className)].find((one) => one.textContent === textContent);
 }
