@@ -2,14 +2,14 @@ import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type MouseEvent } from "react";
 import { Card, Notice, RichText, toButtonClass, useAnnounced, Button, Spinner } from "../../widgets/theme.ts";
-import { OwnEarlierSubmissions, Lapsed } from "../reopened/ReopenedNotice.tsx";
+import { OwnEarlierSubmissions, ReopeningEnded } from "../reopened/ReopenedNotice.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useDocumentTitle, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { OwnWithdraw, useFocusWhenSo, WithdrawnState } from "../withdrawal/Withdraw.tsx";
 import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./PageSurroundings.tsx";
-import { NotTaken } from "./notice-parts.tsx";
+import { UnsubmittedChanges } from "./notice-parts.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import {
   webStatusOf,
@@ -33,9 +33,9 @@ export function Component() {
       <div ref={card}>
         <Card title={title} level={1}>
           <RestoredNotice />
-          {saver !== undefined && <NotTaken saver={saver} />}
+          {saver !== undefined && <UnsubmittedChanges saver={saver} />}
           <OpenAgain />
-          {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <Lapsed />}
+          {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
           <Reference hasReceipt={!isWithdrawn} />
           {!isWithdrawn && <p>{late("completion.text")}</p>}
           <PdfCopy />

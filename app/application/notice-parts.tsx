@@ -63,7 +63,7 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   );
 }
 
-export function NotTaken({ saver }: { readonly saver: Saver }) {
+export function UnsubmittedChanges({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
   const { store } = useApplication();
   useSyncExternalStore(saver.subscribe, saver.state);

@@ -35,7 +35,7 @@ export function RoundOffer({ closed }: { readonly closed?: string | undefined })
  * Navigates to the choice of a round. Waits for a timeout, because a loading page would cancel the navigation. Renders
  * a link until then.
  */
-export function LeadToApplications() {
+export function GoToApplications() {
   const text = useLateText();
   const navigate = useNavigate();
   useEffect(() => {

@@ -37,7 +37,7 @@ export function ReopenedNotice() {
 }
 
 /** Notice on /completion that a reopening has ended. Shows the reason and the version that counts. */
-export function Lapsed() {
+export function ReopeningEnded() {
   const text = useLateText();
   const toWords = useMoment();
   const { saver } = useApplication();

@@ -2,7 +2,7 @@ import "../../theme/review.css";
 import { useState, useSyncExternalStore, useRef, useEffect, type ReactNode, type ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { isOpen, isAnswered, type Round, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { LeadToApplications, RoundOffer } from "../own-applications/RoundOffer.tsx";
+import { GoToApplications, RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
 import { announce, Notice, Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -24,7 +24,7 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
   const [wasClosed, setWasClosed] = useState(!isOpen(state));
   if (!isOpen(state) && !wasClosed) setWasClosed(true);
   if (wasClosed || !isOpen(state)) return <ClosedPage clock={clock} state={state} />;
-  if (clock.isUndecided()) return <LeadToApplications />;
+  if (clock.isUndecided()) return <GoToApplications />;
   return (
     <>
       {state.phase === "open" && <Deadline clock={clock} round={state.round} />}

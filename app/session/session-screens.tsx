@@ -9,7 +9,7 @@ import type { OpenApplication } from "../application/open-application.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Asks for a log-in over the page after the session has ended. If another person logs in, TakenPage replaces the page.
+ * Asks for a log-in over the page after the session has ended. If another person logs in, AccountChangedPage replaces the page.
  */
 export function LogInAgainDialog() {
   const text = useLateText();
@@ -72,7 +72,7 @@ export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps
  * Replaces the page after another person has logged in or another application was opened. Shows no application. Unsaved
  * answers are in the journal, or stay in this page until their owner logs in.
  */
-export function TakenPage() {
+export function AccountChangedPage() {
   const text = useLateText();
   const { definition } = usePortal();
   const isOwn = useIsOwn();

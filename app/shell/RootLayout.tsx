@@ -81,7 +81,7 @@ function SessionGuard({ children }: { readonly children: ReactNode }) {
   const { account } = useSession();
   const state = useSyncExternalStore(sessionStatus.subscribe, sessionStatus.get);
   const screens = lateSessionScreens.usePart(account !== null);
-  if (state === "taken") return screens && <screens.TakenPage />;
+  if (state === "taken") return screens && <screens.AccountChangedPage />;
   return (
     <>
       {children}
