@@ -47,7 +47,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
     const [key] = keys;
-    // Skip comparisons of times: `listOccasions` covers them.
+    // Skip comparisons of times: `listRoundsAndTimes` covers them.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
     if (key === undefined || keys.length > 1) return combineNumbers(...operands.flatMap(keysIn));
     const entry = about(key);

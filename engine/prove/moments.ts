@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, before,
  * at and after each time in conditions. Lists only `now` if no condition reads a round or time.
  */
-export function listOccasions({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
+export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
   const { rounds = [], timeZone } = definition.tenant;
   const own: Occasion = { round: undefined, now };
   const texts = textsIn([definition.conditions, definition.dataModel.properties]);

@@ -1,6 +1,6 @@
 import { EMPTY_APPLICATION, evaluate, toCalendarDate } from "../core/index.ts";
 import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
-import { listOccasions } from "./moments.ts";
+import { listRoundsAndTimes } from "./moments.ts";
 import { conditionsOf, createSearch } from "./search.ts";
 import type { Goal, Search } from "./search.ts";
 import { listTargets } from "./targets.ts";
@@ -30,7 +30,7 @@ export interface Applicant {
 /** Finds an applicant for each part of the form, or proves that nobody can reach the part. Parts can stay undecided. */
 export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   const deadline = Date.now() + timeLimitMs;
-  const occasions = listOccasions(tenant, now);
+  const occasions = listRoundsAndTimes(tenant, now);
   const searches = occasions.map((occasion) => ({ ...occasion, ...createSearch(tenant, occasion, deadline) }));
   const targets = listTargets(tenant, toCalendarDate(now, tenant.definition.tenant.timeZone));
   const canAnswer = findAnswerable(tenant, searches);
