@@ -1,7 +1,7 @@
 import { isLocalTime, toInstant } from "../core/index.ts";
 import type { Tenant } from "../core/index.ts";
 
-export interface Occasion {
+export interface RoundAndTime {
   readonly round: string | undefined;
   readonly now: Date;
 }
@@ -12,9 +12,9 @@ const MINUTE_MS = 60_000;
  * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, before,
  * at and after each time in conditions. Lists only `now` if no condition reads a round or time.
  */
-export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
+export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly [RoundAndTime, ...RoundAndTime[]] {
   const { rounds = [], timeZone } = definition.tenant;
-  const own: Occasion = { round: undefined, now };
+  const own: RoundAndTime = { round: undefined, now };
   const texts = textsIn([definition.conditions, definition.dataModel.properties]);
   if (!texts.includes("round") && !texts.includes("moment")) return [own];
   const readsBounds = texts.some((text) => text === "roundOpens" || text === "roundCloses");

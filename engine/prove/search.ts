@@ -11,7 +11,7 @@ import {
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
 import { domainOf, isTooShort, maskOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
-import type { Occasion } from "./moments.ts";
+import type { RoundAndTime } from "./moments.ts";
 
 /** Requirements that must be met together: conditions, and gates and choices of a question. */
 export interface Goal {
@@ -33,7 +33,7 @@ const MAX_HITS = 10;
 const MAX_DEPTH = 6;
 
 /** Creates a search for answers that meet goals. `canAnswer` is false for questions that no applicant sees. */
-export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline: number) {
+export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadline: number) {
   const empty: Application = { ...EMPTY_APPLICATION, round };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const year = Number(today.slice(0, 4));
