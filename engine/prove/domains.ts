@@ -16,7 +16,7 @@ interface Compared {
   readonly values: Set<string | number>;
   isOrdered: boolean;
   /** True if a rule calculates with the answer, or compares it with another answer. */
-  isReckoned: boolean;
+  isSampled: boolean;
   /** `today`, `startOfYear`, `endOfYear` or `fixed`. With several of them, the result changes from day to day. */
   readonly anchors: Set<string>;
 }
@@ -36,36 +36,35 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
   const compared = new Map<string, Compared>();
   let isFinite = true;
   const about = (key: string): Compared => {
-    const known = compared.get(key) ?? { values: new Set(), isOrdered: false, isReckoned: false, anchors: new Set() };
+    const known = compared.get(key) ?? { values: new Set(), isOrdered: false, isSampled: false, anchors: new Set() };
     compared.set(key, known);
     return known;
   };
-  const combineNumbers = (...keys: readonly string[]): void => {
+  const sample = (...keys: readonly string[]): void => {
     isFinite = false;
-    for (const key of keys) about(key).isReckoned = true;
+    for (const key of keys) about(key).isSampled = true;
   };
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
     const [key] = keys;
     // Skip comparisons of times: `listRoundsAndTimes` covers them.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
-    if (key === undefined || keys.length > 1) return combineNumbers(...operands.flatMap(keysIn));
+    if (key === undefined || keys.length > 1) return sample(...operands.flatMap(keysIn));
     const entry = about(key);
     entry.isOrdered ||= ORDERING.has(operator);
     for (const operand of operands.filter((one) => findKey(one) === undefined)) {
-      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) combineNumbers(key);
+      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) sample(key);
       for (const one of Array.isArray(operand) ? (operand as readonly ConditionRule[]) : [operand]) {
         const { operator: computed, operands: [words] = [], operands: { length = 0 } = [] } = readOperation(one) ?? {};
         if (typeof one === "string" || typeof one === "number") {
           entry.values.add(one);
-          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one))))
-            combineNumbers(key);
+          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one)))) sample(key);
           if (typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)) entry.anchors.add("fixed");
         } else if (computed === "date" && typeof words === "string" && length === 1) {
           entry.anchors.add(findDateAnchor(words) ?? "fixed");
           const day = resolveDateBound(words, today);
           if (day !== undefined) entry.values.add(day);
-        } else if (typeof one !== "boolean") combineNumbers(key, ...keysIn(one));
+        } else if (typeof one !== "boolean") sample(key, ...keysIn(one));
       }
     }
   };
@@ -80,7 +79,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     if (key !== undefined) about(key);
     else if (JOINING.has(operator)) operands.forEach(visit);
     else if (COMPARING.has(operator)) compare(operator, operands);
-    else if (operator !== "condition" && operator !== "round") combineNumbers(...keysIn(rule));
+    else if (operator !== "condition" && operator !== "round") sample(...keysIn(rule));
   };
   rules.forEach(visit);
   const isOfToday = [...compared.values()].some(({ anchors }) => anchors.size > 1);
@@ -152,7 +151,7 @@ export function valuesToTry(
   const isNumber = schema?.type === "number" || schema?.type === "integer";
   const toOwnType = (value: AnswerValue): AnswerValue =>
     isNumber && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
-  const { values = [], isOrdered = false, isReckoned = false } = compared.get(key) ?? {};
+  const { values = [], isOrdered = false, isSampled = false } = compared.get(key) ?? {};
   if (schema?.type === "boolean") return ["", true];
   if (schema?.["x-document"] === true) return ["", DOCUMENT_ANSWERED];
   const named = [...values, ...(isOrdered ? neighboursOf([...values]) : []), ...more].map(toOwnType);
@@ -163,7 +162,7 @@ export function valuesToTry(
     (value) => value !== "" && !named.includes(toOwnType(value)),
   );
   const yearsOn = (years: number): string => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
-  const samples = isReckoned ? [...SAMPLES, yearsOn(-10), yearsOn(10), ...offered.slice(-UNNAMED)].map(toOwnType) : [];
+  const samples = isSampled ? [...SAMPLES, yearsOn(-10), yearsOn(10), ...offered.slice(-UNNAMED)].map(toOwnType) : [];
   return [
     ...new Set([
       "",

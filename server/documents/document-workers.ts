@@ -1,6 +1,6 @@
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import type { Job } from "../store/index.ts";
-import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "../work/index.ts";
+import { createWorkerLoop, RETRY_MS, type JobFilter, type Lease, type WorkerLoop } from "../work/index.ts";
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
 /** A job fails after this many claims, because it probably crashes its workers. */
@@ -12,9 +12,9 @@ const QUICK_MS = 3000;
 
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
-const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
+const ANYTHING: JobFilter = { kinds: ["conversion", "pdf"] };
 /** Workers reserved for PDFs of submissions and for quick conversions, which therefore never wait for slow files. */
-const toReserved = (quickMs: number): readonly Duty[] => [
+const toReserved = (quickMs: number): readonly JobFilter[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
 ];
@@ -34,7 +34,7 @@ export function createDocumentWorkers(
 ): WorkerLoop {
   const { store, now, logger, workers = 2, quickMs = QUICK_MS } = deps;
 
-  const attempt = async (job: Job, { owner, signal, end, sleep }: Hold): Promise<void> => {
+  const attempt = async (job: Job, { owner, signal, end, sleep }: Lease): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
       await store.failJob(job.id, owner, toApplicantText(deps, job.tenant, givenUpText(job)), now());
       logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job failed for good");
@@ -78,6 +78,6 @@ export function createDocumentWorkers(
     }
   };
 
-  const duties = workers === 0 ? [] : [...Array.from({ length: workers }, () => ANYTHING), ...toReserved(quickMs)];
-  return createWorkerLoop(deps, duties, attempt);
+  const filters = workers === 0 ? [] : [...Array.from({ length: workers }, () => ANYTHING), ...toReserved(quickMs)];
+  return createWorkerLoop(deps, filters, attempt);
 }

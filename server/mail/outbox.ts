@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
 import { orderJob, toPlace, type Job, type JobStore } from "../store/index.ts";
-import { createWorkerLoop, type Duty, type Hold, type WorkerLoopDeps } from "../work/index.ts";
+import { createWorkerLoop, type JobFilter, type Lease, type WorkerLoopDeps } from "../work/index.ts";
 import {
   type AccountMail,
   type Mail,
@@ -70,7 +70,7 @@ export function createOutbox(deps: OutboxDeps) {
     return "sent";
   };
 
-  const attempt = async (job: Job, { owner, signal, end }: Hold): Promise<void> => {
+  const attempt = async (job: Job, { owner, signal, end }: Lease): Promise<void> => {
     let outcome: Outcome | "unanswered";
     try {
       outcome = await Promise.race([send(job, owner), waitAfter(signal, STOP_MS)]);
@@ -100,11 +100,11 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  const duties: readonly Duty[] = [
+  const filters: readonly JobFilter[] = [
     ...Array.from({ length: SENDERS.firstTries }, () => ({ kinds: ["mail"], lane: "quick" }) as const),
     ...Array.from({ length: SENDERS.any }, () => ({ kinds: ["mail"] }) as const),
   ];
-  const loop = createWorkerLoop(deps, duties, attempt);
+  const loop = createWorkerLoop(deps, filters, attempt);
   return {
     ...loop,
     /** Resolves when the email is stored. A repeated order changes nothing. @throws StoreUnavailableError */

@@ -14,7 +14,7 @@ import {
 } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { ApplicationEvent } from "../webhooks/index.ts";
-import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "../work/index.ts";
+import { createWorkerLoop, type Lease, type WorkerLoopDeps } from "../work/index.ts";
 
 export const ERASURE_CAUSES = ["applicant", "retention", "operator", "office"] as const;
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
@@ -126,7 +126,7 @@ export function createErasure(deps: ErasureDeps) {
     await order(tenant, account, "account", cause);
   };
 
-  const attempt = async (job: Job, { owner }: Hold): Promise<void> => {
+  const attempt = async (job: Job, { owner }: Lease): Promise<void> => {
     if (!(await erase(job))) return;
     const isSettled = now() - job.createdAt >= SETTLED_MS;
     if (isSettled) {

@@ -4,7 +4,7 @@ import { ConfigError, type WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
-import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "../work/index.ts";
+import { createWorkerLoop, type Lease, type WorkerLoopDeps } from "../work/index.ts";
 import { createAddressGuard, postMessage } from "./post-message.ts";
 import {
   readDelivery,
@@ -122,7 +122,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     }
   };
 
-  const tryOnce = async (job: Job, endpoint: WebhookEndpoint, { owner, signal, end }: Hold): Promise<void> => {
+  const tryOnce = async (job: Job, endpoint: WebhookEndpoint, { owner, signal, end }: Lease): Promise<void> => {
     if (!(await isDue(job))) return;
     let answer: Answered;
     try {
@@ -135,7 +135,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     await settle(job, owner, answer);
   };
 
-  const attempt = async (job: Job, hold: Hold): Promise<void> => {
+  const attempt = async (job: Job, hold: Lease): Promise<void> => {
     const { id, tenant, account, createdAt } = job;
     const endpoint = find(tenant, account);
     if (endpoint === undefined) {
@@ -157,10 +157,10 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 
   const workers = Math.min(AT_ONCE * endpoints.length, MOST_WORKERS);
-  const duty = { kinds: ["webhook"], exceptAccounts: listBusy } as const;
+  const filter = { kinds: ["webhook"], exceptAccounts: listBusy } as const;
   const loop = createWorkerLoop(
     deps,
-    Array.from({ length: Math.max(1, workers) }, () => duty),
+    Array.from({ length: Math.max(1, workers) }, () => filter),
     attempt,
   );
   return {

@@ -1,8 +1,8 @@
 export {
   createWorkerLoop,
   RETRY_MS,
-  type Duty,
-  type Hold,
+  type JobFilter,
+  type Lease,
   type WorkerLoop,
   type WorkerLoopDeps,
 } from "./worker-loop.ts";

@@ -1,6 +1,6 @@
 import { reasonOf } from "../errors.ts";
 import type { Job, JobKind, JobStore, JsonObject } from "../store/index.ts";
-import { createWorkerLoop, type Hold, type WorkerLoopDeps } from "./worker-loop.ts";
+import { createWorkerLoop, type Lease, type WorkerLoopDeps } from "./worker-loop.ts";
 
 const UNKNOWN_PAUSE_MS = 60_000;
 
@@ -44,7 +44,7 @@ export function createTenantPass(options: TenantPassOptions) {
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  const attempt = async (job: Job, { owner, end }: Hold): Promise<void> => {
+  const attempt = async (job: Job, { owner, end }: Lease): Promise<void> => {
     try {
       const outcome = await goThrough(job, () => isStopped || end() !== undefined);
       if (outcome === "ended") await store.releaseJob(job.id, owner, now());

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClaimRequest, Job } from "../store/index.ts";
-import { createWorkerLoop, type Duty, type WorkerLoop } from "./worker-loop.ts";
+import { createWorkerLoop, type JobFilter, type WorkerLoop } from "./worker-loop.ts";
 
-const DUTIES: readonly Duty[] = [
+const DUTIES: readonly JobFilter[] = [
   { kinds: ["mail"], lane: "quick" },
   { kinds: ["mail"], lane: "quick" },
   { kinds: ["mail"] },

@@ -8,12 +8,12 @@ const UNWATCHED_MS = 30_000;
 /** Pause after a failure that no job caused, such as an unavailable store. */
 export const RETRY_MS = 3000;
 
-export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
+export interface JobFilter extends Pick<ClaimRequest, "kinds" | "lane"> {
   readonly exceptAccounts?: () => readonly string[];
   readonly maxMs?: number;
 }
 
-export interface Hold {
+export interface Lease {
   readonly owner: string;
   /** Aborts when the process stops, the lease is lost, or the time is over. */
   readonly signal: AbortSignal;
@@ -36,20 +36,20 @@ const wakeAll = (asleep: ReadonlySet<() => void>): void => {
   for (const done of [...asleep]) done();
 };
 
-const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
+const isWatchedBy = (watching: JobFilter, { kinds, lane }: JobFilter): boolean =>
   watching.kinds.join() === kinds.join() && (watching.lane === undefined || watching.lane === lane);
 
 export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
-/** Claims jobs with one worker for each duty, and renews their leases. If `attempt` throws, the lease expires. */
+/** Claims jobs with one worker for each filter, and renews their leases. If `attempt` throws, the lease expires. */
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
-  duties: readonly Duty[],
-  attempt: (job: Job, hold: Hold) => Promise<void>,
+  filters: readonly JobFilter[],
+  attempt: (job: Job, hold: Lease) => Promise<void>,
 ) {
   const sleepers = new Set<() => void>();
   const resting = new Set<() => void>();
-  const watched = new Set<Duty>();
+  const watched = new Set<JobFilter>();
   let stopping: AbortController | undefined;
   let running: Promise<void>[] = [];
 
@@ -65,7 +65,7 @@ export function createWorkerLoop(
     });
   const sleep = (durationMs: number): Promise<void> => sleepAmong(sleepers, durationMs);
 
-  const claim = ({ kinds, lane, exceptAccounts: listExcepted }: Duty, owner: string): Promise<Job | undefined> => {
+  const claim = ({ kinds, lane, exceptAccounts: listExcepted }: JobFilter, owner: string): Promise<Job | undefined> => {
     const tenants = listTenants?.();
     const exceptAccounts = listExcepted?.();
     return store.claimJob({
@@ -79,9 +79,9 @@ export function createWorkerLoop(
     });
   };
 
-  const hold = async (job: Job, owner: string, stopped: AbortSignal, { maxMs }: Duty): Promise<void> => {
+  const hold = async (job: Job, owner: string, stopped: AbortSignal, { maxMs }: JobFilter): Promise<void> => {
     const ended = new AbortController();
-    let why: ReturnType<Hold["end"]>;
+    let why: ReturnType<Lease["end"]>;
     const end = (reason: typeof why): void => {
       why ??= reason;
       ended.abort();
@@ -105,24 +105,24 @@ export function createWorkerLoop(
     }
   };
 
-  const rest = async (duty: Duty): Promise<void> => {
-    if ([...watched].some((other) => isWatchedBy(other, duty))) return sleepAmong(resting, UNWATCHED_MS);
-    watched.add(duty);
+  const rest = async (filter: JobFilter): Promise<void> => {
+    if ([...watched].some((other) => isWatchedBy(other, filter))) return sleepAmong(resting, UNWATCHED_MS);
+    watched.add(filter);
     await sleepAmong(resting, IDLE_MS);
-    watched.delete(duty);
+    watched.delete(filter);
   };
 
-  const loop = async (duty: Duty, stopped: AbortSignal): Promise<void> => {
+  const loop = async (filter: JobFilter, stopped: AbortSignal): Promise<void> => {
     const owner = randomUUID();
     while (!stopped.aborted) {
       try {
-        const job = await claim(duty, owner);
+        const job = await claim(filter, owner);
         if (job === undefined) {
-          if (!stopped.aborted) await rest(duty);
+          if (!stopped.aborted) await rest(filter);
           continue;
         }
         wakeAll(resting);
-        await hold(job, owner, stopped, duty);
+        await hold(job, owner, stopped, filter);
         wake();
       } catch (error) {
         logger.warn(
@@ -143,7 +143,7 @@ export function createWorkerLoop(
     start: (): void => {
       if (stopping !== undefined) return;
       const { signal } = (stopping = new AbortController());
-      running = duties.map((duty) => loop(duty, signal));
+      running = filters.map((filter) => loop(filter, signal));
     },
     stop: async (): Promise<void> => {
       stopping?.abort();
@@ -156,9 +156,9 @@ export function createWorkerLoop(
     drain: async (): Promise<void> => {
       const owner = randomUUID();
       const { signal } = new AbortController();
-      for (const duty of new Map(duties.map((each) => [`${each.kinds.join()} ${each.lane ?? ""}`, each])).values())
-        for (let job = await claim(duty, owner); job !== undefined; job = await claim(duty, owner))
-          await hold(job, owner, signal, duty);
+      for (const filter of new Map(filters.map((each) => [`${each.kinds.join()} ${each.lane ?? ""}`, each])).values())
+        for (let job = await claim(filter, owner); job !== undefined; job = await claim(filter, owner))
+          await hold(job, owner, signal, filter);
     },
   };
 }

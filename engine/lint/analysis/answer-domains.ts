@@ -27,7 +27,7 @@ export function findDomain(model: TenantModel, key: string, reading: RuleReading
   const isSaved = (value: AnswerValue): boolean =>
     offered.length > 0 ? offered.includes(value) : !isNumber || typeof value === "number";
   // A calculation depends on more values than its rule lists.
-  const more = reading.compared.get(key)?.isReckoned === true ? offered.slice(0, MAX_LISTED) : [];
+  const more = reading.compared.get(key)?.isSampled === true ? offered.slice(0, MAX_LISTED) : [];
   return valuesToTry(key, { schema, offered, mask: String, isSaved }, reading, todayOf(model), more);
 }
 
