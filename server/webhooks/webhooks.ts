@@ -135,22 +135,22 @@ export function createWebhooks(deps: WebhooksDeps) {
     await settle(job, owner, answer);
   };
 
-  const attempt = async (job: Job, hold: Lease): Promise<void> => {
+  const attempt = async (job: Job, lease: Lease): Promise<void> => {
     const { id, tenant, account, createdAt } = job;
     const endpoint = find(tenant, account);
     if (endpoint === undefined) {
-      if (now() - createdAt >= PATIENCE_MS) await store.failJob(id, hold.owner, "endpoint_gone", now());
-      else await store.deferJob(id, hold.owner, now(), now() + LONG_WAIT_MS, "slow", readTries(job) ?? null);
+      if (now() - createdAt >= PATIENCE_MS) await store.failJob(id, lease.owner, "endpoint_gone", now());
+      else await store.deferJob(id, lease.owner, now(), now() + LONG_WAIT_MS, "slow", readTries(job) ?? null);
       return;
     }
     const count = running.get(account) ?? 0;
     if (count >= AT_ONCE) {
-      await store.releaseJob(id, hold.owner, now());
-      return hold.sleep(WAIT_MS);
+      await store.releaseJob(id, lease.owner, now());
+      return lease.sleep(WAIT_MS);
     }
     running.set(account, count + 1);
     try {
-      await tryOnce(job, endpoint, hold);
+      await tryOnce(job, endpoint, lease);
     } finally {
       running.set(account, (running.get(account) ?? 1) - 1);
     }

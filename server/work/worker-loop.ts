@@ -45,7 +45,7 @@ export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
   filters: readonly JobFilter[],
-  attempt: (job: Job, hold: Lease) => Promise<void>,
+  attempt: (job: Job, lease: Lease) => Promise<void>,
 ) {
   const sleepers = new Set<() => void>();
   const resting = new Set<() => void>();

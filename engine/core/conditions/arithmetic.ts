@@ -71,7 +71,7 @@ export function isAmong(value: RuleValue, among: RuleValue): boolean {
 }
 
 /** Applies an operation to numbers. Returns no value if an operand is not a number or the result is too large. */
-export function toNumber(values: readonly RuleValue[], operation: (numbers: readonly number[]) => number): RuleValue {
+export function compute(values: readonly RuleValue[], operation: (numbers: readonly number[]) => number): RuleValue {
   const numbers: number[] = [];
   for (const value of values) {
     const number = findNumber(value);

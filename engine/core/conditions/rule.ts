@@ -5,7 +5,7 @@ import type { Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule, Operator } from "./operators.ts";
 import { readOperation, TAKING_KEYS } from "./operators.ts";
-import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, toNumber, roundResult, toText } from "./arithmetic.ts";
+import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, compute, roundResult, toText } from "./arithmetic.ts";
 import type { RuleValue } from "./arithmetic.ts";
 import type { Setting } from "./setting.ts";
 
@@ -80,7 +80,7 @@ const ordered =
 const numeric =
   (calculate: (numbers: readonly number[]) => number): Operation =>
   (...values) =>
-    toNumber(values, calculate);
+    compute(values, calculate);
 
 const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
   typeof a === "number" && typeof b === "number" ? roundResult(a) === roundResult(b) : a === b;
@@ -147,7 +147,7 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   trim: (value: RuleValue) => toText(value).trim(),
   plain: (value: RuleValue) => toText(value).replace(/\s+/gu, "").toLowerCase(),
   digits: (value: RuleValue) => toText(value).replace(/\D+/gu, ""),
-  sum: (...values) => toNumber(values.filter(isGiven), (numbers) => numbers.reduce((sum, number) => sum + number, 0)),
+  sum: (...values) => compute(values.filter(isGiven), (numbers) => numbers.reduce((sum, number) => sum + number, 0)),
   count: (...values) => values.filter(isGiven).length,
 };
 
