@@ -17,14 +17,14 @@ import {
   type Store,
   type JobIdentity,
 } from "../store/index.ts";
-import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
+import { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
 import { serverText } from "../../engine/texts/index.ts";
 
 const PAGE_SIZE = 200;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-export interface RetentionDeps extends TenantPassDeps {
+export interface RetentionDeps extends ScheduledJobDeps {
   readonly store: Store;
   readonly erasure: Erasure;
   readonly outbox: Pick<Outbox, "enqueueUnhurried">;
@@ -32,7 +32,7 @@ export interface RetentionDeps extends TenantPassDeps {
   readonly originOf: (tenant: string) => string;
 }
 
-export type Retention = TenantPass;
+export type Retention = ScheduledJob;
 
 /** Erases old applications once a day, by the tenant's `retention`. Sends each notice once. */
 export function createRetention(deps: RetentionDeps): Retention {
@@ -90,7 +90,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     return count;
   };
 
-  return createTenantPass({
+  return createScheduledJob({
     ...deps,
     kind: "retention",
     keptMs: KEPT_MS,

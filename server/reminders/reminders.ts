@@ -3,20 +3,20 @@ import { findDueReminder, type TenantDefinition, type Reminder } from "../../eng
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
 import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
-import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
+import { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
 /** Longer than the time from the first to the last reminder of a deadline, so that no reminder is queued twice. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
-interface RemindersDeps extends TenantPassDeps {
-  readonly store: TenantPassDeps["store"] & Pick<Store, "listApplicationSummaries">;
+interface RemindersDeps extends ScheduledJobDeps {
+  readonly store: ScheduledJobDeps["store"] & Pick<Store, "listApplicationSummaries">;
   readonly outbox: Pick<Outbox, "enqueueUnhurried">;
   readonly listDefinitions: () => readonly TenantDefinition[];
   readonly originOf: (tenant: string) => string;
 }
 
-export type Reminders = TenantPass;
+export type Reminders = ScheduledJob;
 
 /** Queues reminders some days before a round closes. Sends each email once. */
 export function createReminders(deps: RemindersDeps): Reminders {
@@ -52,7 +52,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
     return count;
   };
 
-  return createTenantPass({
+  return createScheduledJob({
     ...deps,
     kind: "reminder",
     keptMs: KEPT_MS,

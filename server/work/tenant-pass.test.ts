@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { JobIdentity, Store } from "../store/index.ts";
 import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
-import { createTenantPass, type Occasion } from "./tenant-pass.ts";
+import { createScheduledJob, type ScheduledRun } from "./tenant-pass.ts";
 
 const LEFT: JobIdentity = { tenant: "a", account: "", kind: "retention", key: "day 1" };
 
@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const start = (due: readonly Occasion[], goThrough: Parameters<typeof createTenantPass>[0]["goThrough"]) =>
-  createTenantPass({
+const start = (due: readonly ScheduledRun[], goThrough: Parameters<typeof createScheduledJob>[0]["goThrough"]) =>
+  createScheduledJob({
     store,
     now: () => clock,
     logger: { info: () => undefined, warn: () => undefined },

@@ -5,40 +5,40 @@ import { createWorkerLoop, type Lease, type WorkerLoopDeps } from "./worker-loop
 const UNKNOWN_PAUSE_MS = 60_000;
 
 /** A reason to process a tenant once, such as a day or a deadline. */
-export interface Occasion {
+export interface ScheduledRun {
   readonly tenant: string;
   readonly key: string;
 }
 
-export interface TenantPassDeps extends Omit<WorkerLoopDeps, "listTenants"> {
+export interface ScheduledJobDeps extends Omit<WorkerLoopDeps, "listTenants"> {
   readonly store: JobStore;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
 }
 
-interface TenantPassOptions extends TenantPassDeps {
+interface ScheduledJobOptions extends ScheduledJobDeps {
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
-  readonly listDue: () => readonly Occasion[];
+  readonly listDue: () => readonly ScheduledRun[];
   /**
    * Processes a tenant. May run again for the same occasion. Returns `ended` if `isEnded()` is true, `unknown` for an
    * unknown occasion.
    */
   readonly goThrough: (
-    occasion: Occasion,
+    occasion: ScheduledRun,
     isEnded: () => boolean,
   ) => Promise<{ readonly done: JsonObject } | "ended" | "unknown">;
-  readonly onDone: (occasion: Occasion, result: JsonObject) => void;
-  readonly onPutOff: (occasion: Occasion, reason: string) => void;
+  readonly onDone: (occasion: ScheduledRun, result: JsonObject) => void;
+  readonly onPutOff: (occasion: ScheduledRun, reason: string) => void;
   readonly keptMs: number;
 }
 
-export type TenantPass = ReturnType<typeof createTenantPass>;
+export type ScheduledJob = ReturnType<typeof createScheduledJob>;
 
 /**
  * Processes each tenant once for each occasion. One process holds the lease. After its crash, another process starts
  * again.
  */
-export function createTenantPass(options: TenantPassOptions) {
+export function createScheduledJob(options: ScheduledJobOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
   const done = new Set<string>();
   let isStopped = false;
