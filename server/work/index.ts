@@ -6,4 +6,4 @@ export {
   type WorkerLoop,
   type WorkerLoopDeps,
 } from "./worker-loop.ts";
-export { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "./tenant-pass.ts";
+export { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "./scheduled-job.ts";

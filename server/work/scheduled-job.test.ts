@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { JobIdentity, Store } from "../store/index.ts";
 import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
-import { createScheduledJob, type ScheduledRun } from "./tenant-pass.ts";
+import { createScheduledJob, type ScheduledRun } from "./scheduled-job.ts";
 
 const LEFT: JobIdentity = { tenant: "a", account: "", kind: "retention", key: "day 1" };
 
