@@ -6,7 +6,7 @@ import {
   createApplications,
   createDecisions,
   createDraftWriter,
-  createHandOver,
+  createOutboxRelay,
   createJournalKeys,
   createOwnApplications,
   createServiceLinks,
@@ -111,7 +111,7 @@ export async function createParts(
   };
   const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
     (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
-  const handOver = createHandOver({
+  const handOver = createOutboxRelay({
     store,
     now,
     logger,

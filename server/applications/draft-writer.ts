@@ -12,7 +12,7 @@ import {
 import { migrateRecord, needsMigration } from "./migrate-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
-import type { HandOver } from "./effects.ts";
+import type { OutboxRelay } from "./effects.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { placeInRound } from "./round-gate.ts";
 
@@ -23,7 +23,7 @@ export interface DraftWriterDeps {
   /** Stores the tenant's version before an application refers to it. */
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
-  readonly handOver?: Pick<HandOver, "ofWritten">;
+  readonly handOver?: Pick<OutboxRelay, "ofWritten">;
 }
 
 /** Returns the changed record, or its argument if nothing changes. May run several times and may throw. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createApplicationRecord, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { addEffects, DECIDED_AT as AT, DECIDED_TENANT, submitAt } from "./decisions-under-test.fixture.ts";
-import { createHandOver } from "./effects.ts";
+import { createOutboxRelay } from "./effects.ts";
 import { createEndingStore } from "../store/ending-store.fixture.ts";
 
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
@@ -36,10 +36,10 @@ describeStore("Effects of a write", () => {
         expect(steps).toBeLessThan(20);
         const record = await submit();
         const { ending, hasEnded } = createEndingStore(store, steps, isAfter);
-        await createHandOver({ ...parts, store: ending }).ofWritten(record);
+        await createOutboxRelay({ ...parts, store: ending }).ofWritten(record);
         isWhole = !hasEnded();
         const known = await Promise.all(record.effects.map((effect) => store.findJob(effect)));
-        await createHandOver({ ...parts, store }).run();
+        await createOutboxRelay({ ...parts, store }).run();
         const ids = await listJobs(record);
         for (const [index, job] of known.entries()) if (job !== undefined) expect(ids[index]).toBe(job.id);
         expect(await store.listApplicationsWithEffects()).toEqual([]);
@@ -50,9 +50,9 @@ describeStore("Effects of a write", () => {
   it("keeps effects that another write added meanwhile", async () => {
     const record = await submit();
     await updateApplication(store, tenant, record.account, (current) => addEffects(current, "closed", AT));
-    await createHandOver({ ...parts, store }).ofWritten(record);
+    await createOutboxRelay({ ...parts, store }).ofWritten(record);
     expect((await store.findApplication(tenant, record.account))?.effects).toMatchObject([{ key: `closed:${AT}` }]);
-    await createHandOver({ ...parts, store }).run();
+    await createOutboxRelay({ ...parts, store }).run();
   });
 
   it("sends a receipt that an earlier version ordered before the submission and did not send", async () => {
@@ -62,7 +62,7 @@ describeStore("Effects of a write", () => {
     const { id } = await store.enqueueJob(receipt, receipt.input, AT, { lane: "quick", turn: 0, network: "" });
     await store.claimJob({ kinds: ["mail"], owner: "older", now: AT, leaseMs: 1_000 });
     expect(await store.completeJob(id, "older", { sent: false }, AT)).toBe(true);
-    await createHandOver({ ...parts, store }).ofWritten(record);
+    await createOutboxRelay({ ...parts, store }).ofWritten(record);
     expect(await store.findJob(receipt)).toMatchObject({ state: "UNPROCESSED", lane: "quick" });
   });
 });

@@ -51,19 +51,19 @@ export const createAddEffects =
     return { ...record, effects: [...effects, ...jobs] };
   };
 
-interface HandOverDeps {
+interface OutboxRelayDeps {
   readonly store: Store;
   readonly now: () => number;
   readonly wake: () => void;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
-export type HandOver = ReturnType<typeof createHandOver>;
+export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
 
 /**
  * Queues the follow-up jobs of a write, then removes them from the application. After a crash, `run` queues them again.
  */
-export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
+export function createOutboxRelay({ store, now, wake, logger }: OutboxRelayDeps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
       const job = await orderJob(store, effect, now());

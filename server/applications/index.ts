@@ -15,7 +15,7 @@ export { createFieldCipher, createJournalKeys, type FieldCipher } from "./field-
 export { listSubmissions } from "./own-applications.ts";
 export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
-export { createAddEffects, createHandOver, type HandOver } from "./effects.ts";
+export { createAddEffects, createOutboxRelay, type OutboxRelay } from "./effects.ts";
 export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
 export {
   assignReference,
