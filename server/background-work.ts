@@ -6,12 +6,12 @@ import { StoreTooNewError } from "./store/index.ts";
 const SWEEP_EVERY_MS = 10 * 60_000;
 const REMIND_EVERY_MS = 15_000;
 const LIST_EVERY_MS = 10_000;
-const HAND_OVER_EVERY_MS = 5_000;
+const RELAY_EVERY_MS = 5_000;
 const WAIT_FOR_STORE_MS = 2_000;
 
 /** Waits for the database, then starts workers and sweeps. Meanwhile, requests get 503, and `/readyz` responds. */
 export function startBackgroundWork(
-  { deps, outbox, reminders, listFiller, handOver }: Parts,
+  { deps, outbox, reminders, listFiller, relay }: Parts,
   writeLine: WriteLine,
   onStoreTooNew: (error: StoreTooNewError) => void,
 ): { readonly stop: () => void } {
@@ -43,7 +43,7 @@ export function startBackgroundWork(
       },
       onFailure,
     ),
-    repeat(HAND_OVER_EVERY_MS, { "work that follows from writes": () => handOver.run() }, onFailure),
+    repeat(RELAY_EVERY_MS, { "work that follows from writes": () => relay.run() }, onFailure),
     repeat(LIST_EVERY_MS, { "rows of the list": () => listFiller.run() }, onFailure),
   ];
   const wait = (isFirst: boolean): void => {

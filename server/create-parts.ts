@@ -111,7 +111,7 @@ export async function createParts(
   };
   const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
     (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
-  const handOver = createOutboxRelay({
+  const relay = createOutboxRelay({
     store,
     now,
     logger,
@@ -119,7 +119,7 @@ export async function createParts(
       for (const wake of [outbox.wake, webhooks.wake, documents.wakeWorkers]) wake();
     },
   });
-  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion, handOver };
+  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion, relay };
   const drafts = createDraftWriter(writing);
   const tenantOf = (id: string): Tenant => {
     const found = tenants.find(id)?.tenant;
@@ -232,7 +232,7 @@ export async function createParts(
     outbox,
     reminders,
     listFiller,
-    handOver,
+    relay,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();

@@ -23,7 +23,7 @@ export interface DraftWriterDeps {
   /** Stores the tenant's version before an application refers to it. */
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
-  readonly handOver?: Pick<OutboxRelay, "ofWritten">;
+  readonly relay?: Pick<OutboxRelay, "ofWritten">;
 }
 
 /** Returns the changed record, or its argument if nothing changes. May run several times and may throw. */
@@ -36,7 +36,7 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
 /** Writes data that depends on the form's version. tests/architecture.test.ts names the files that may do so. */
 export function createDraftWriter(deps: DraftWriterDeps) {
-  const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
+  const { store, cipher, now, keepVersion, findVersion, relay } = deps;
 
   const migrate = async (tenant: Tenant, record: ApplicationRecord) => {
     const { configHash } = record;
@@ -60,7 +60,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     work: (stored: ApplicationRecord) => Promise<ApplicationRecord>,
   ) => {
     const written = await updateApplication(store, tenant.definition.tenant.id, account, work);
-    await handOver?.ofWritten(written);
+    await relay?.ofWritten(written);
     return written;
   };
 

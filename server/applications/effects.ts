@@ -64,7 +64,7 @@ export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
  * Queues the follow-up jobs of a write, then removes them from the application. After a crash, `run` queues them again.
  */
 export function createOutboxRelay({ store, now, wake, logger }: OutboxRelayDeps) {
-  const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
+  const relay = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
       const job = await orderJob(store, effect, now());
       // Version 0.6.0 queued receipts of failed submissions. Queue the receipt again.
@@ -84,13 +84,13 @@ export function createOutboxRelay({ store, now, wake, logger }: OutboxRelayDeps)
   return {
     /** Queues the jobs of a written record. Never throws: `run` retries. */
     ofWritten: async (record: ApplicationRecord): Promise<void> => {
-      if (record.effects.length > 0) await attempt(handOver(record));
+      if (record.effects.length > 0) await attempt(relay(record));
     },
     /** Queues jobs that were stored but not queued. @throws StoreUnavailableError */
     run: async (): Promise<void> => {
       const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
         const record = await store.findApplication(tenant, account);
-        if (record !== undefined) await handOver(record);
+        if (record !== undefined) await relay(record);
       };
       for (const named of await store.listApplicationsWithEffects()) await attempt(find(named));
     },
