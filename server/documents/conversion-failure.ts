@@ -30,15 +30,15 @@ export const isConversionFailureCode = (value: unknown): value is ConversionFail
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
 /** `died`: the process crashed while it read the file. `stalled`: the process exceeded its time. */
-export type Broke = "died" | "stalled";
+export type ProcessFailure = "died" | "stalled";
 
 /** The file cannot be converted. Another attempt would fail too. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
   readonly values: Readonly<Record<string, string>>;
-  readonly broke: Broke | undefined;
-  constructor(code: ConversionFailureCode, values: Readonly<Record<string, string>> = {}, broke?: Broke) {
+  readonly broke: ProcessFailure | undefined;
+  constructor(code: ConversionFailureCode, values: Readonly<Record<string, string>> = {}, broke?: ProcessFailure) {
     super(code);
     this.code = code;
     this.values = values;

@@ -1,6 +1,6 @@
 import type { Application, TextValues } from "../../engine/core/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
-import type { Broke } from "./conversion-failure.ts";
+import type { ProcessFailure } from "./conversion-failure.ts";
 import { defaultMessage } from "../errors.ts";
 import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } from "../store/index.ts";
@@ -62,7 +62,7 @@ export interface DocumentsDeps {
   readonly logger: WorkLogger;
   /** Default 100 MB. */
   readonly maxAccountBytes?: number;
-  readonly countConversion?: (outcome: "converted" | "refused" | Broke) => void;
+  readonly countConversion?: (outcome: "converted" | "refused" | ProcessFailure) => void;
   readonly converterFile: string;
   /**
    * Number of general workers in this process. Two more are reserved: for PDFs and for quick conversions. 0 starts none

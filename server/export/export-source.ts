@@ -28,12 +28,12 @@ export interface ExportSource {
 }
 
 /** Text key and values of a problem of an export. The values contain no answers or names. */
-export interface Lack {
+export interface ProblemText {
   readonly text: Extract<ServerTextKey, `export.problem.${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-export interface ExportProblem extends Lack {
+export interface ExportProblem extends ProblemText {
   /** Formatted reference number, or else the application's id. */
   readonly application: string;
 }

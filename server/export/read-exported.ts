@@ -20,7 +20,7 @@ import {
   stateOf,
 } from "../store/index.ts";
 import { toFactRow } from "./application-facts.ts";
-import { type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
+import { type ExportProblem, type ExportSource, type ProblemText } from "./export-source.ts";
 
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
@@ -65,7 +65,7 @@ export async function readExported(
   ]);
   const shown = reference === undefined ? id : formatReference(reference);
   const problems: ExportProblem[] = [];
-  const note = (text: Lack["text"], values: Lack["values"] = {}): void =>
+  const note = (text: ProblemText["text"], values: ProblemText["values"] = {}): void =>
     void problems.push({ application: shown, text, values });
   const leaveOut = (...why: Parameters<typeof note>): ReadResult => {
     note(...why);

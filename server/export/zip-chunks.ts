@@ -7,7 +7,7 @@ import { formatReference } from "../applications/index.ts";
 import { makeScratchFolder } from "../scratch-folder.ts";
 import { FILE_KEY } from "./application-facts.ts";
 import type { ExportRequest } from "./export-request.ts";
-import type { ExportProblem, Lack } from "./export-source.ts";
+import type { ExportProblem, ProblemText } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 
@@ -15,7 +15,7 @@ import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
-  readonly problems: readonly Lack[];
+  readonly problems: readonly ProblemText[];
   /** Videos and sounds, which PDFs do not contain. */
   readonly files?: readonly KeptFile[];
 }
