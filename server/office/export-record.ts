@@ -81,7 +81,7 @@ export interface ExportCaller {
 interface EndedExport {
   readonly outcome: Outcome;
   readonly done: number;
-  readonly lacking: number;
+  readonly incomplete: number;
   readonly bytes: number;
 }
 
@@ -97,7 +97,7 @@ export function createExportLog(
   const log = logExport(securityLog, asker, exported, asked.reason);
   return {
     writeBegun: (total: number): void => log("export-begun", total),
-    writeEnded: async ({ outcome, done, lacking, bytes }: EndedExport): Promise<void> => {
+    writeEnded: async ({ outcome, done, incomplete, bytes }: EndedExport): Promise<void> => {
       await audit.append({
         tenant: served.id,
         staff: staff.staffId,
@@ -108,7 +108,7 @@ export function createExportLog(
         application: "",
         address,
         request: call,
-        details: { export: id, what: describeRequest(exported), applications: done, not_whole: lacking, bytes },
+        details: { export: id, what: describeRequest(exported), applications: done, not_whole: incomplete, bytes },
       });
       log("export-ended", done, outcome);
     },

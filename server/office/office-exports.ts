@@ -130,17 +130,17 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       if (!isWaiting(asked, now()) || !(await store.changeOfficeExport(record, "waiting")))
         throw new ServerError("not_found");
       const problems: OfficeExport["problems"][number][] = [];
-      const lacking = new Set<string>();
+      const incomplete = new Set<string>();
       const onProblem = ({ application, text, values }: ExportProblem): void => {
-        lacking.add(application);
+        incomplete.add(application);
         if (problems.length < MOST_NAMED)
           problems.push({ application, what: serverText(served.definition, text, values) });
       };
       const exportLog = createExportLog(parts.audit, securityLog, caller, id, request);
       const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
-        const ended = { ...record, state: outcome, done, problems, problemCount: lacking.size, beatAt: now() };
+        const ended = { ...record, state: outcome, done, problems, problemCount: incomplete.size, beatAt: now() };
         await store.changeOfficeExport(ended, "running");
-        await exportLog.writeEnded({ outcome, done, lacking: lacking.size, bytes });
+        await exportLog.writeEnded({ outcome, done, incomplete: incomplete.size, bytes });
       };
       try {
         if ((await countRunning(served.id, id)) >= MOST_RUNNING) {
@@ -171,11 +171,11 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
             chunks: opened.chunks(),
             now,
             drop: caller.drop,
-            isWhole: () => lacking.size === 0,
+            isWhole: () => incomplete.size === 0,
             goOn: async () => {
               const visit = await parts.sessions.find(served.id, caller.token);
               if (visit?.member.id !== staff.staffId || !(await parts.sessions.touch(visit.session))) return false;
-              record = { ...record, done, problems: [...problems], problemCount: lacking.size, beatAt: now() };
+              record = { ...record, done, problems: [...problems], problemCount: incomplete.size, beatAt: now() };
               return store.changeOfficeExport(record, "running");
             },
             onEnd: (outcome, bytes) => settle(outcome, done, bytes),

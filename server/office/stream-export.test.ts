@@ -53,8 +53,8 @@ it("reports an export's outcome once, before the last bytes", async () => {
   for await (const piece of stream) bytes += piece.length;
   expect(bytes).toBe(3 * PIECE);
   expect(ends).toEqual([["complete", 3 * PIECE]]);
-  const { stream: lacking, ends: others } = open({ count: 1, isWhole: () => false });
-  await new Response(lacking).arrayBuffer();
+  const { stream: incomplete, ends: others } = open({ count: 1, isWhole: () => false });
+  await new Response(incomplete).arrayBuffer();
   expect(others).toEqual([["incomplete", PIECE]]);
 });
 
