@@ -145,7 +145,7 @@ export function createConversions(
         key: fileKey,
         maxBytes,
         expiresInMs: PRESIGNED_FOR_MS,
-        room: await quota.roomFor(place, maxBytes),
+        room: await quota.limitFor(place, maxBytes),
       });
       if (fileName !== undefined)
         await noteBegin(changeDraft, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());

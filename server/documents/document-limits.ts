@@ -6,7 +6,7 @@ import { convertedFolder, incomingFolder } from "./upload-keys.ts";
 import { ServerError } from "../errors.ts";
 import type { PrintTenant } from "../print/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
-import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
+import { countBytes, type StorageLimit, type Uploads } from "../uploads/index.ts";
 
 /** @param text reason, for the applicant */
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
@@ -41,7 +41,7 @@ export function createStorageQuota(
     const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder, without)));
     return all.reduce((sum, bytes) => sum + bytes, 0);
   };
-  const room = async (place: DocumentPlace): Promise<Room> => {
+  const room = async (place: DocumentPlace): Promise<StorageLimit> => {
     const records = await store.listApplications(place.tenant, accountOf(place.account));
     const drafts = records.flatMap((record) => (isSubmitted(record) ? [] : [record.account]));
     const submitted = new Set(
@@ -58,7 +58,7 @@ export function createStorageQuota(
   };
   return {
     /** Returns the room for uploads to a question. @throws ServerError `document_refused` if no file fits */
-    roomFor: async (place: DocumentPlace, fileMaxBytes: number) => {
+    limitFor: async (place: DocumentPlace, fileMaxBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;

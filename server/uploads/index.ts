@@ -7,7 +7,7 @@ export {
   USED,
   type PresignedUpload,
   type PresignRequest,
-  type Room,
+  type StorageLimit,
   type StoredUpload,
   type Uploads,
 } from "./uploads.ts";

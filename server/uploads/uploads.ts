@@ -9,11 +9,11 @@ export interface PresignRequest {
   readonly maxBytes: number;
   readonly expiresInMs: number;
   /** Limit for the total size of some prefixes, with this file. Only the disk storage checks it. */
-  readonly room?: Room;
+  readonly room?: StorageLimit;
 }
 
 /** Each prefix ends with a slash. */
-export interface Room {
+export interface StorageLimit {
   readonly prefixes: readonly string[];
   readonly maxBytes: number;
 }
