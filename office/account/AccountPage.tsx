@@ -8,7 +8,7 @@ import {
   type StaffSession,
   type PasskeyAnswer,
 } from "../../engine/protocol/index.ts";
-import { OfficeForm, atField, useFormCall, Said, FormAlert } from "../form/OfficeForm.tsx";
+import { OfficeForm, atField, useFormCall, StatusMessage, FormAlert } from "../form/OfficeForm.tsx";
 import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
 import { useOffice, useText, useTimes } from "../office.tsx";
 import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
@@ -89,7 +89,7 @@ function ChangePassword({ email }: { readonly email: string }) {
   });
   return (
     <Stack gap="3">
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       <OfficeForm {...state} submit={text("office.password.change")} isNarrow>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
@@ -144,7 +144,7 @@ function Passkeys() {
   if (data === undefined) return <Loading />;
   return (
     <Stack gap="4">
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       <FormAlert error={removal.error} />
       {data.passkeys.length === 0 ? (
         <Text color="fg.muted">{text("office.passkey.none")}</Text>

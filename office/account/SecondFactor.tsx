@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { recoveryCodesSchema, type StaffSession, staffFactorsSchema } from "../../engine/protocol/index.ts";
 import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolForm.tsx";
-import { FormAlert, Said } from "../form/OfficeForm.tsx";
+import { FormAlert, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer } from "../office.tsx";
 import { SESSION_KEY, useSessionCalls } from "../session/use-session.ts";
 import { Loading, Problem } from "../shell/screen.tsx";
@@ -98,7 +98,7 @@ function LastSaid({ words }: { readonly words: string }) {
   useEffect(() => {
     if (words !== "") status.current?.focus();
   }, [words]);
-  return <Said words={words} ref={status} />;
+  return <StatusMessage words={words} ref={status} />;
 }
 
 export const FACTORS_PATH = "/api/office/factors";

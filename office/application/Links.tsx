@@ -3,7 +3,7 @@ import { useState } from "react";
 import { officeLinksSchema, officeNewLinkSchema, type OfficeLink } from "../../engine/protocol/index.ts";
 import { useAudiences } from "../applications/use-filters.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { Said } from "../form/OfficeForm.tsx";
+import { StatusMessage } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
 import { LinkItem, NewAddresses, NewLinkForm, RevokeForm, type MadeLink } from "./print-links.tsx";
@@ -37,7 +37,7 @@ export function Links({ path }: { readonly path: string }) {
       ) : (
         <NewAddresses key={made.id} links={[{ url: made.url }]} onKept={() => setMade(undefined)} />
       )}
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       {data?.links.length === 0 && <Text color="fg.muted">{text("office.links.none")}</Text>}
       {data !== undefined && data.links.length > 0 && (
         <chakra.ul listStyleType="none" padding="0" inlineSize="100%">

@@ -24,7 +24,7 @@ import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 import { useMinorColumns } from "./list-columns.tsx";
 import { officeViewsSchema, VIEW_NAME_MAX_LENGTH, type SavedView } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { FormAlert, Said, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
+import { FormAlert, StatusMessage, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
 
 const PANELS = ["filters", "views"] as const;
 type Panel = (typeof PANELS)[number];
@@ -171,7 +171,7 @@ function SavedViews({ id }: { readonly id: string }) {
       <Button ref={saveButton} onClick={(event) => ask(event, "new")}>
         {text("office.views.save")}
       </Button>
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       <FormDialog title={text(asked === "new" ? "office.views.save" : "office.views.changeTitle")} {...dialog}>
         <ViewForm
           view={asked === "new" ? undefined : asked}

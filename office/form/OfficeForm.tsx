@@ -181,7 +181,7 @@ export function FormAlert({
 }
 
 /** Message about the last action. Can receive the focus. Its element always exists, like FormAlert's. */
-export function Said({ words, ref }: { readonly words: string; readonly ref?: Ref<HTMLParagraphElement> }) {
+export function StatusMessage({ words, ref }: { readonly words: string; readonly ref?: Ref<HTMLParagraphElement> }) {
   return (
     <Text role="status" ref={ref} tabIndex={-1} fontWeight="600">
       {words}

@@ -11,7 +11,7 @@ import {
   type WorkingLink,
 } from "../../engine/protocol/index.ts";
 import { CheckBoxes, SelectField, TextField } from "../form/fields.tsx";
-import { atField, useFormCall, OfficeForm, Said } from "../form/OfficeForm.tsx";
+import { atField, useFormCall, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
 import { LinkItem, RevokeForm } from "../application/print-links.tsx";
@@ -166,7 +166,7 @@ export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
 }
 
 /** Working print links without an owner among the staff, with a button to revoke each. */
-export function LooseLinks() {
+export function UnownedLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
   const { asked, said, status, ask, cancel, finish, dialog } = useAsked<WorkingLink>();
@@ -185,7 +185,7 @@ export function LooseLinks() {
           </Text>
         </>
       )}
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       {loose.length > 0 && (
         <WorkingLinkList
           label={title}

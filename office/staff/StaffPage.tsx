@@ -1,12 +1,19 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { Said } from "../form/OfficeForm.tsx";
+import { StatusMessage } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
-import { InviteForm, MemberForm, STAFF_PATH, LooseLinks, WORKING_LINKS_KEY, type MemberAction } from "./MemberForm.tsx";
+import {
+  InviteForm,
+  MemberForm,
+  STAFF_PATH,
+  UnownedLinks,
+  WORKING_LINKS_KEY,
+  type MemberAction,
+} from "./MemberForm.tsx";
 
 const STAFF_KEY = ["staff"] as const;
 
@@ -89,13 +96,13 @@ export function Component() {
       ) : (
         <Text>{text("office.sso.onlyWay")}</Text>
       )}
-      <Said words={said} ref={status} />
+      <StatusMessage words={said} ref={status} />
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Loading />}
       {data !== undefined && (
         <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
       )}
-      {data !== undefined && <LooseLinks />}
+      {data !== undefined && <UnownedLinks />}
       <FormDialog
         title={text(typeof asked === "object" ? `office.staff.${asked.action}Title` : "office.staff.inviteTitle")}
         {...dialog}
