@@ -7,7 +7,6 @@ export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z
 export const answersSchema = z.record(z.string(), answerValueSchema);
 
 export function isAnswerValue(value: unknown): value is AnswerValue {
-  // No schema: its creation would delay the first page.
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 

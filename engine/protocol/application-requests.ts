@@ -29,7 +29,7 @@ export const answerChangeSchema = z.object({
   over: z.optional(overSchema),
   /** Age of the answer in milliseconds. An age instead of a time, because device clocks differ. */
   ageMs: z.number().check(z.gte(0)),
-  /** True if the server must store the text only as an aside: after a restore, its key may belong to another item. */
+  /** True for a text from before a restore: its key may now belong to another item, so the server sets it aside. */
   isAside: z.optional(z.boolean()),
   /**
    * Answers that this answer hides, with the versions that its author had seen. The server sets newer versions aside.
@@ -54,8 +54,8 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 /**
- * `PUT /api/answer`. `known` asks for later news, `settles` contains ids of decided conflicts. `form` is the page's
- * form, from which the server migrates `changes`. An answer without an entry in `changes` overwrites the stored answer.
+ * `PUT /api/answer`. `known` asks for later news. `settles` contains ids of decided asides. The server migrates
+ * `changes` from the page's `form`. An answer without an entry in `changes` overwrites the stored answer.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
@@ -87,8 +87,7 @@ export const countRequestSchema = z.object({
 });
 /**
  * `PUT /api/items`. `order` lists the current item numbers in their new order. The server removes unlisted items. 0
- * stands for a restored item with `answers` and `tabs`. Rejected with `items_changed` if anything has changed since
- * `known` or `form`.
+ * stands for a restored item with `answers` and `tabs`. The server rejects the call if an item has changed since `known`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -144,13 +143,13 @@ export const answerKeyParamsSchema = z.object({ answerKey: answerKeySchema });
 const fileKeySchema = z.string().check(z.maxLength(600));
 const fileNameSchema = z.string().check(z.maxLength(255));
 
-/** `handed_in` of the document on the page. The server neither deletes nor replaces another document. */
+/** `handed_in` of the document on the page. The server keeps any other document. */
 const handedInSchema = z.number();
 export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
 
 /**
- * `POST /api/presigned-url`. With `file_name`, other pages show the upload. `arranged` is the revision of the last move
- * of items that the page knows.
+ * `POST /api/presigned-url`. With `file_name`, other pages show the upload. `arranged` is the content revision of the
+ * last move of items that the page knows.
  */
 export const presignRequestSchema = z.object({
   answer_key: answerKeySchema,
@@ -181,7 +180,7 @@ export const verifyRequestSchema = z.object({
   file_sha256: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-/** The profile with the schemas of the parts that load late, for the OpenAPI document. */
+/** The profile with all its schemas. Browsers load some of them late. */
 export const profileAnswerSchema = z.extend(profileSchema, {
   notice: z.nullable(noticeSchema),
   reopened: z.nullable(ownReopeningSchema),

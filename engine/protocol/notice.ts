@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AGAIN_REASONS } from "../core/index.ts";
 import { answerValueSchema } from "./answers.ts";
 
-/** Effects of form changes on a draft, until the applicant dismisses them on any device. */
+/** Effects of form changes on a draft. The applicant dismisses them for all devices. */
 export const noticeSchema = z.object({
   revision: z.number(),
   /** Questions that need an answer again, in page order, with an `AGAIN_REASONS`. */

@@ -44,7 +44,7 @@ export const officeNewLinkSchema = z.object({ id: z.string(), url: z.string(), l
 const workingLink = z.object({
   ...made,
   application: z.object({ id: z.string(), name: z.nullable(z.string()), reference: z.nullable(z.string()) }),
-  /** Id of the staff member. Null for a command or a former staff member. */
+  /** Id of the staff member who has the link. Null if none has it, or if they may no longer make links. */
   maker: z.nullable(z.string()),
 });
 export type WorkingLink = z.output<typeof workingLink>;

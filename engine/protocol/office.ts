@@ -71,7 +71,6 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
-/** Audit actions that only read an application. */
 export const ROUTINE_READS: readonly string[] = [
   "application.read",
   "application.print",

@@ -13,11 +13,11 @@ export const marksSchema = z.record(z.string(), markSchema);
 
 /**
  * Reasons why the server sets a text aside:
- * - `conflict`: another write replaced it without having seen it;
- * - `refused`: the form refuses it;
- * - `cleared`: somebody who had not seen it hid its question;
- * - `moved`: it was entered for an item that now has the key `key`;
- * - `gone`: its item was removed (`key` then names only the question), or the form no longer has its question.
+ * - `conflict`: the answer has another text, whose author had not seen this text;
+ * - `refused`: the form rejects this text;
+ * - `cleared`: an author who had not seen this text hid its question;
+ * - `moved`: the text was entered for an item that now has the key `key`;
+ * - `gone`: the form no longer has the question, or the item was removed (`key` then names only the question).
  */
 export const ASIDE_KINDS = ["conflict", "refused", "cleared", "moved", "gone"] as const;
 

@@ -36,7 +36,7 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
         httpOnly: true,
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
-    /** With Secure: browsers require it even for deleting a cookie with this prefix. */
+    /** Sends `Secure`, which browsers require even to delete a `__Host-` cookie. */
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
       void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };
@@ -50,7 +50,7 @@ const SEPARATOR = "~";
 
 const deviceCookie = defineOwnCookie({ name: "device", maxAgeSeconds: LONGEST_COOKIE_SECONDS });
 
-/** Returns the browser's marks, newest first, still to be verified. */
+/** Returns the browser's unverified marks, newest first. */
 export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettings): readonly string[] =>
   (deviceCookie.read(context, settings) ?? "")
     .split(SEPARATOR)

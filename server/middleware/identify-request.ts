@@ -11,7 +11,7 @@ import { sendPlainPage } from "../plain-page.ts";
 import { isBroken } from "../tenants/index.ts";
 
 /**
- * Gives each request an id. Logs its route pattern only, because paths and queries may contain tokens and addresses.
+ * Gives each request an id. Logs its route pattern, because paths and queries may contain tokens and addresses.
  */
 export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) =>
   createMiddleware<AppEnv>(async (context, next) => {
@@ -57,7 +57,7 @@ export const visitorOf = (context: Context<AppEnv>) => ({
   requestId: context.get("requestId"),
 });
 
-/** Returns the address that the first trusted proxy added. Clients can forge the entries to its left. */
+/** Returns the address that the outermost trusted proxy saw. Clients can forge the entries to its left. */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   const entries = (forwardedFor ?? "")
     .split(",")
@@ -67,7 +67,7 @@ export function toAddress(socketAddress: string, forwardedFor: string | undefine
   return toNetwork((claimed ?? socketAddress).replace(/^::ffff:/i, "").slice(0, 64));
 }
 
-/** Returns the first 64 bits of an IPv6 address, the size of a household's network (RFC 6177). */
+/** Returns the first 64 bits of an IPv6 address: its network (RFC 4291, section 2.5.1). */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");

@@ -16,7 +16,7 @@ export interface BodyLimits {
   readonly maxValues: number;
 }
 
-/** Limits for calls without answers. The longest body is a staff note: 4,000 characters of three bytes. */
+/** Limits for calls without answers. The longest usual body is a staff note: 4,000 characters of three bytes. */
 export const CALL_LIMITS: BodyLimits = { maxBytes: 16_384, maxDepth: 8, maxMembers: 100, maxValues: 500 };
 
 export const OF_ANSWERS: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ export const OF_ANSWERS: ReadonlySet<string> = new Set([
   "POST /api/validations",
   "POST /public/tmp",
 ]);
-/** Bytes of a character in JSON at most: two `\u` escapes. */
+/** Maximum bytes of a character in JSON: two `\u` escapes. */
 const CHARACTER_BYTES = 12;
 const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;

@@ -27,7 +27,7 @@ function refuse(waitMs: number): never {
   });
 }
 
-/** Limits the calls of an applicant in memory, and uploads and downloads in the store. Never rejects a log-out. */
+/** Counts an applicant's calls in memory, and uploads and downloads in the store. Never rejects a log-out. */
 export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) => {
   const buckets = createBuckets(callsPerMinute, now);
   const downloads = new Map<string, number>();

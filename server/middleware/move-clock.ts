@@ -19,7 +19,7 @@ export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
         ? 0
         : Math.round(toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now());
     await (offsetMs === 0 ? next() : runLater(offsetMs, next));
-    // Set the cookie after the response was made, because a page is a new response without earlier headers.
+    // Set the cookie on the finished response: pages drop headers that were set before.
     if (isAsked)
       setCookie(context, COOKIE, String(offsetMs), {
         path: "/",

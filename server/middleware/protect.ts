@@ -73,7 +73,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
 const FROM_ANYWHERE = /^\/unsubscribe\//;
 
 /**
- * Accepts writes, and log-outs by GET, from the portal's own pages only. Browsers always send the origin of a write.
+ * Rejects writes, and log-outs by GET, from other sites' pages. Browsers always send the origin of a write.
  */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {

@@ -11,8 +11,8 @@ const isPoll = (method: string, path: string): boolean =>
   method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
- * Requires a session of this tenant. Records activity, except for polls. Rejects pages of another account or round, or
- * from before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
+ * Requires a session of this tenant. Records activity, except for polls. Rejects pages of another account or
+ * application, or from before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
  */
 export const requireSession = ({
   accounts: { sessions },
@@ -30,7 +30,7 @@ export const requireSession = ({
     const opened = context.req.header(EPOCH_HEADER);
     if (found !== undefined && context.req.path !== "/api/logout") {
       if (opened !== undefined) await epoch.require(opened);
-      // A restored copy may lack the application, so a restore is reported first.
+      // Report a restore first: the restored database may lack the application.
       if (named !== undefined && named !== application) throw new ServerError("other_round");
     }
     const isAlive =
@@ -47,7 +47,7 @@ export const requireSession = ({
     await next();
   });
 
-/** True if the call names a document, tab group or list by a key of the form. */
+/** True if the call changes a document, tab group or add-another that it names by key. */
 export const namesKey = (method: string, path: string): boolean =>
   method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
 

@@ -86,7 +86,7 @@ export function requireStaff(calls: readonly DescribedCall[], { staff: { session
 }
 
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
-/** Actions open to staff of any audience. Their responses name no applicant, except for the office. */
+/** Actions open to staff of any audience. Responses must leave out answers that the audience may not read. */
 const ANY_AUDIENCE =
   /^(list\.read|applications\.list|application\.(read|news|print|pdf|document)|links?\.(list|make|revoke))$/;
 
@@ -114,7 +114,6 @@ function createAccessFinder(calls: readonly DescribedCall[]) {
   };
 }
 
-/** Writes a path's parameters as Hono does. */
 export const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 export interface StaffAccess {

@@ -6,7 +6,7 @@ type ViewStore = Pick<Store, "listOfficeIds" | "listApplicationSummaries">;
 
 const PAGE = 500;
 const HEADS_PAGE = 100;
-/** Number of simultaneous reads. Small, because a read takes as long as a save. */
+/** Applications that an export reads at once. More would delay applicants' saves. */
 const AT_ONCE = 4;
 /** Another pass finds applications that moved in the list during the pass before. */
 const MOST_PASSES = 4;
@@ -42,7 +42,7 @@ async function findVersions(
   current: string | undefined,
 ): Promise<ReadonlySet<string>> {
   const versions = new Set<string>();
-  // Only the summaries name the form versions in the view.
+  // Positions do not name the form version, so read the summaries.
   for await (const page of listSummaryPages(store, tenant, HEADS_PAGE)) {
     for (const head of page) {
       const form = submittedFormOf(head) ?? (current === undefined ? head.configHash : undefined);

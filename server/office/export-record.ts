@@ -71,7 +71,7 @@ export function toExportAnswer(record: OfficeExport, timeZone: string, now: numb
 export interface ExportCaller {
   readonly served: LoadedTenant;
   readonly staff: Staff;
-  /** Token of the session. The export ends with it. */
+  /** Session token. The export stops when the session ends. */
   readonly token: string;
   readonly address: string | null;
   readonly request: string;

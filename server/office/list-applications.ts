@@ -60,7 +60,7 @@ export async function listApplications(
   };
 }
 
-/** Only staff of the office may search, filter and sort by name. @throws ServerError `staff_role_too_low` */
+/** Rejects a search, a filter or an order by name from staff outside the office. @throws `staff_role_too_low` */
 export function checkView({ q = "", filter, sort }: OfficeViewQuery, reader: AnyReader): void {
   const asksWho = q.trim() !== "" || filter !== undefined || sort === "name";
   if (asksWho && !readsForOffice(reader)) throw new ServerError("staff_role_too_low");

@@ -2,11 +2,11 @@ import { toUsername } from "../accounts/index.ts";
 import type { AuditEntry, AuditFilter, Store } from "../store/index.ts";
 import { findReferenceIn } from "./parse-view.ts";
 
-/** `staff` is parts of an email, or an account id. `application` is a reference number, an email or an id. */
+/** `staff` is parts of an email, or a staff id. `application` is a reference number, an email or an id. */
 type AuditQuery = Omit<AuditFilter, "email">;
 
 /**
- * Lists audit entries before number `before`, newest first. Finds removed staff too, because it searches the entries.
+ * Lists audit entries before number `before`, newest first. Also finds former staff, because it searches the entries.
  * Makes one indexed query for each match: one query for all would sort every entry.
  */
 export async function listAuditBy(

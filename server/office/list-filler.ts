@@ -17,8 +17,7 @@ const REOPENED = { sort: "status", isDescending: false, statuses: ["reopened"], 
 const PAUSE_MS = 20;
 
 /**
- * Makes missing rows of the office's list. Can stop at any time, because each row is one write. Does not change
- * revisions.
+ * Makes missing rows of the office's list, without a new revision. Each row is one write, so it can stop at any time.
  */
 export function createListFiller({ store, drafts, listTenants, now, onDone }: ListFillerDeps) {
   let isStopped = false;
@@ -57,7 +56,7 @@ export function createListFiller({ store, drafts, listTenants, now, onDone }: Li
     }
   }
 
-  /** Returns false if the application cannot be read, or keeps changing. The next run tries it again. */
+  /** Returns false if the application cannot be read or has just changed. The next run tries again. */
   async function make(tenant: Tenant, application: string): Promise<boolean> {
     try {
       const record = await store.findApplication(tenant.definition.tenant.id, application);

@@ -11,7 +11,7 @@ interface ListLinksDeps {
 
 const MOST_MADE = 10_000;
 
-/** Finds who made a link, even if a colleague has it now. Returns null if a command made it. */
+/** Finds the staff member who made a link, even if a colleague has it now. Returns null if a command made it. */
 export async function createMakerFinder(store: ListLinksDeps["store"], tenant: string, application?: ApplicationId) {
   const filter = { action: "link.make", outcome: "done", ...(application === undefined ? {} : { application }) };
   const [roster, makings] = await Promise.all([

@@ -53,7 +53,7 @@ function checkReader({ role, audiences }: Staff, { include, audience }: OfficeEx
   for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
 }
 
-/** Exports of staff: requested, then downloaded once. The store has the progress, because any process may respond. */
+/** Exports by staff. The store holds their progress, because any process may respond. */
 export function createOfficeExports(deps: OfficeExportsDeps) {
   const { store, cipher, versions, staff: parts, securityLog, now } = deps;
 
@@ -117,8 +117,8 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Starts the download of an export for one caller only. If it fails, the stream ends with an error, so that the
-     * file does not look complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
+     * Starts the only download of an export. If it fails, the stream ends with an error, so that the file does not look
+     * complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
      */
     fetch: async (caller: ExportCaller, id: string) => {
       const { served, staff } = caller;

@@ -77,7 +77,7 @@ async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
   const exact = {
     words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
     username: (address ?? (/\s/u.test(typed) ? undefined : typed))?.normalize("NFC").toLowerCase(),
-    // A part of letters only may be a name: it is a reference if nobody has the name.
+    // Letters alone may be a name. Search for a reference only if no name matches.
     reference: /\d/.test(typed) ? reference : undefined,
     isAlike: false,
   };

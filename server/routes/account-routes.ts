@@ -17,7 +17,7 @@ import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
 /**
- * Adds public account calls (docs/specification.md, section 7). Responses are the same for known and unknown addresses.
+ * Adds public account calls (docs/specification.md, section 7). Rejections do not reveal if an address has an account.
  */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);

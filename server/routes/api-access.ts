@@ -170,7 +170,7 @@ const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
   },
 });
 
-/** Error codes of changes after submission, withdrawal or closing. */
+/** Error codes of changes after submission or withdrawal, or outside the round. */
 export const CHANGE_REFUSALS = [
   "application_submitted",
   "application_withdrawn",

@@ -30,8 +30,7 @@ export interface ApiCall {
 export type ApiContent = Readonly<Record<string, core.$ZodType | object>>;
 
 /**
- * Pattern that every JSON Schema validator understands. Accepts more passwords than PASSWORD_RULES, which the server
- * checks.
+ * `PASSWORD_RULES` as a pattern for every JSON Schema validator. Requires ASCII letters, which the rules do not.
  */
 const NEW_PASSWORD = `^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!-/:-@\\[-\`{-~])\\S.{${PASSWORD_MIN_LENGTH - 2},}\\S$`;
 const DESCRIPTIONS = new Map<core.$ZodType, object>([

@@ -22,7 +22,7 @@ const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 export const isPage = (path: string): boolean =>
   !FILE.test(safeDecode(path)) && (!NOT_PAGES.test(path) || /^\/office(\/|$)/.test(path));
 
-/** Serves built files, the tenant's configuration under its hash, and the portal's page for all other paths. */
+/** Serves built files, each tenant's configuration under its hash, and the portal's pages. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);

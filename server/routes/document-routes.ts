@@ -49,7 +49,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
         applications.requireOrder(context.get("served").tenant, place.account, answerKey, arranged);
       await requireOrder();
       const presigned = await documents.presign(place, file_name);
-      // The begun upload now prevents moves. Check again for a move before that.
+      // Items may have moved before the upload began. A begun upload prevents further moves.
       await requireOrder();
       return presigned;
     },
@@ -189,7 +189,7 @@ export function listDocuments({ fields }: Tenant, documents: Application["docume
 }
 
 /**
- * Sends a document: its PDF, or its video or sound.
+ * Sends a document as a PDF, video or sound.
  * @throws ServerError `not_found` if there is no file
  */
 export function sendDocument(

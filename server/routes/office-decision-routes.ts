@@ -22,7 +22,7 @@ import { visitorOf } from "../middleware/identify-request.ts";
 import { recordEvent, toUsername } from "../accounts/index.ts";
 
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
-  /** Adds the decision's reason to the audit entry. @throws ServerError `not_found` */
+  /** Makes a decision, with its reason in the audit entry. @throws ServerError `not_found` */
   const decide = async <T>(
     context: Context<AppEnv>,
     id: ApplicationId,

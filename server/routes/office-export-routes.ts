@@ -31,7 +31,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
-    // Undefined in tests, which have no connection.
+    // Tests have no connection.
     drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
   });
   const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({

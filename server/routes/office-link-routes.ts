@@ -80,7 +80,6 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     handle: async (context) => {
       const { id, linkId } = context.req.valid("param");
       const tenant = context.get("served").id;
-      // Do not require answers: commands also make print links for applications without answers.
       if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
       context.get("audited")({ application: id, details: { link: linkId } });
       return { links: await list(tenant, id) };

@@ -18,10 +18,10 @@ const NO_INDEX = "noindex, nofollow";
 /** Scanners ask for `/office/x.php`. */
 const FILE = /\/\.|\.[a-z0-9]+$/i;
 
-/** Serves the office: its files, and one page for all paths and all staff. */
+/** Serves the office's files, and one page for all its screens. */
 export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
-  /** Allows inline styles, because Chakra's components add styles at run time. */
+  /** Allows one empty style element, which Chakra's components fill at run time. */
   const policyOf = ({ definition }: LoadedTenant, template: StaticBody): string =>
     contentSecurityPolicy(uploads.postOrigin, {
       scripts: hashScripts(new TextDecoder().decode(template.bytes)),

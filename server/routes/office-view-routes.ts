@@ -15,8 +15,7 @@ import { addRoute, refuseField, type Routes } from "./route-parts.ts";
 const PATH = "/api/office/views";
 
 /**
- * Adds the calls of saved views. The audit leaves out their names and queries, because they may contain an applicant's
- * name.
+ * Adds the calls of saved views. The audit leaves out view names and queries, which may contain an applicant's name.
  */
 export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
   const list = async (context: Context<AppEnv>): Promise<{ views: SavedView[] }> => {

@@ -7,7 +7,7 @@ import { isAskedOnThisMachine } from "./read-request.ts";
 import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
-/** Result of a check is shared for this time, because anyone may call without limit. */
+/** Callers share a check's result for this time, because anyone may call without limit. */
 const SHARED_FOR_MS = 1_000;
 
 /**

@@ -49,7 +49,7 @@ interface PortalPage {
 /** Returns the hashes of the page's style sheets, for its Content-Security-Policy. */
 export const hashStyles = (page: string): readonly string[] => hashAll(page, STYLE);
 
-/** Returns the hashes of the scripts in the built template, so that no other script can run. */
+/** Returns the hashes of the built template's inline scripts. No other inline script can run. */
 export const hashScripts = (template: string): readonly string[] => hashAll(template, SCRIPT);
 
 const hashAll = (markup: string, element: RegExp): readonly string[] =>

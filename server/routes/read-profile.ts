@@ -114,6 +114,6 @@ export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) =>
 /** True if a person opens the page. Prefetches do not count as activity. */
 function isOpenedByPerson({ req }: Context<AppEnv>): boolean {
   const isAhead = ["sec-purpose", "purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
-  // A browser that does not send `sec-fetch-dest` requests pages only to show them.
+  // Old browsers do not send `sec-fetch-dest`.
   return req.method === "GET" && !isAhead && (req.header("sec-fetch-dest") ?? "document") === "document";
 }

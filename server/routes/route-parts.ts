@@ -101,7 +101,7 @@ function parse(schema: Schema, value: unknown): object {
   return data as object;
 }
 
-/** Reads a parameter that occurs twice as a list. */
+/** Reads a repeated parameter as a list. */
 const readQuery = ({ req }: Context<AppEnv>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

@@ -22,7 +22,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  // During a reopening, a print link shows the last submission.
+  // During a reopening, print links show the last submission.
   const record = await applications.findStandingRecord(host.tenant, account);
   if (record === undefined) throw new ServerError("service_token_invalid");
   return { served: await versions.ofApplication(record, host), account, audience, recipient, record };
