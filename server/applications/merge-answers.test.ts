@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AnswerChange } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { by, contentUnderTest } from "./content-under-test.fixture.ts";
+import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 
 let server: ReturnType<typeof contentUnderTest>;
 beforeEach(() => {
@@ -310,4 +311,55 @@ describe("The list of texts set aside", () => {
     expect(() => server.write("felony", "N", by("phone", 1, 2))).toThrow(new ServerError("asides_full"));
     expect(server.content()).toBe(before);
   });
+});
+
+const properties = {
+  first_name: { type: "string", title: "First name" },
+  last_name: { type: "string", title: "Last name" },
+  full_name: {
+    type: "string",
+    title: "Full name",
+    "x-compute": { cat: [{ var: "first_name" }, " ", { var: "last_name" }] },
+  },
+  birth_date: { type: "string", title: "Born", format: "date" },
+  age: { type: "integer", title: "Age", "x-compute": { age: { var: "birth_date" } } },
+} as const;
+
+const COMPUTING = onePageTenant(properties);
+
+it("stores the server's result, and ignores the browser's", () => {
+  const server = contentUnderTest({}, COMPUTING);
+  const computed = { full_name: "Somebody Else", age: 12 };
+  const { refused, answer } = server.save({ answers: { first_name: "Ada", last_name: "Lovelace", ...computed } });
+  const reckoned = { first_name: "Ada", last_name: "Lovelace", full_name: "Ada Lovelace" };
+  expect([server.content().application.answers, answer, refused]).toEqual([reckoned, reckoned, []]);
+});
+
+it("returns the computed answer to a page of an earlier form that sent its own value", () => {
+  const server = contentUnderTest({ first_name: "Ada", full_name: "Ada" }, COMPUTING);
+  const { results, answer } = server.write("full_name", "Mine", by("laptop", 1, 1));
+  expect([results, answer, server.asides()]).toEqual([{ full_name: "stored" }, { full_name: "Ada" }, []]);
+});
+
+it("computes an age by the server's clock, and does not set the old age aside", () => {
+  const server = contentUnderTest({ birth_date: "2000-02-20", age: 25 }, COMPUTING);
+  server.save({ answers: { first_name: "Ada" }, known: 0 });
+  expect([server.entered("age"), server.asides()]).toEqual([26, []]);
+});
+
+const DEFAULTING = onePageTenant({
+  country: { type: "string", title: "Country", default: "USA" },
+  town: { type: "string", title: "Town" },
+});
+it("stores a cleared default even without an earlier answer, so that no page restores the default", () => {
+  const server = contentUnderTest({}, DEFAULTING);
+  const before = server.content().contentRevision;
+  const { results } = server.save({
+    answers: { country: "", town: "" },
+    changes: { country: by("laptop", 2, 0), town: by("laptop", 3, 0) },
+  });
+  expect(results).toEqual({ country: "stored", town: "stored" });
+  expect(server.content().application.answers).toEqual({ country: "" });
+  expect(server.origin("country")).toEqual([server.content().contentRevision, "laptop", 2]);
+  expect(server.content().contentRevision).toBeGreaterThan(before);
 });

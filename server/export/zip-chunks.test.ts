@@ -1,6 +1,7 @@
+import JSZip from "jszip";
+import fc from "fast-check";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import JSZip from "jszip";
 import { expect, it } from "vitest";
 import { EMPTY_APPLICATION, type ExportColumn } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -9,7 +10,7 @@ import type { ExportRequest } from "./export-request.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { ExportProblem } from "./export-source.ts";
 import { pdfChunks } from "./pdf-chunks.ts";
-import { zipChunks, type ZipParts } from "./zip-chunks.ts";
+import { toEntryName, zipChunks, type ZipParts } from "./zip-chunks.ts";
 
 const REQUEST: ExportRequest = {
   format: "zip",
@@ -166,4 +167,26 @@ it("fails if no application has a PDF", async () => {
   const pdfOf = async () => ({ bytes: undefined, applicantName: "", problems: [] });
   const chunks = pdfChunks({ ...partsOf({ pdfOf }), total: 3, join: () => Promise.reject(new Error("Not asked.")) });
   await expect(readAll(chunks)).rejects.toThrow("The PDF cannot be made.");
+});
+
+it.each([
+  ["Ada Lovelace", "4F7K-9QXM Ada Lovelace"],
+  ["../../etc/passwd", "4F7K-9QXM .. .. etc passwd"],
+  ['a<b>:"/\\|?*c', "4F7K-9QXM a b c"],
+  ["Ends with dots. . .", "4F7K-9QXM Ends with dots"],
+  ["Eve\u202egpj.exe", "4F7K-9QXM Evegpj.exe"],
+  ["", "4F7K-9QXM"],
+  ["山田 太郎", "4F7K-9QXM 山田 太郎"],
+])("names the PDF of %j", (name, expected) => expect(toEntryName("4F7K-9QXM", name)).toBe(expected));
+
+it("creates file names that every system accepts", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+      const entry = toEntryName("4F7K-9QXM", name);
+      expect(Buffer.byteLength(`${entry}.pdf`)).toBeLessThanOrEqual(124);
+      expect(entry).toMatch(/^4F7K-9QXM/);
+      expect(entry).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}]|[. ]$/u);
+      expect(Buffer.from(entry).toString()).toBe(entry);
+    }),
+  );
 });

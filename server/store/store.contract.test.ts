@@ -1,10 +1,28 @@
 import { expect, it } from "vitest";
 import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
-import { account, code, fresh, link, NOW, session } from "./records.fixture.ts";
+import { account, code, fresh, link, NOW, officeExport, session, staffSession } from "./records.fixture.ts";
+import type { StaffMember } from "./store-staff.ts";
 import { updateApplication } from "./update-application.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
+
+const member = (id: string): StaffMember => ({
+  id,
+  email: `${id}@example.edu`,
+  role: "admin",
+  teams: ["Jury"],
+  createdAt: 1,
+  epoch: 1,
+  passwordHash: null,
+  totp: { sealed: "v1.x", lastStep: 7 },
+  pendingTotp: null,
+  recoveryCodes: ["hash"],
+  failedCodes: 2,
+  failedCodesSince: 3,
+  passkeys: [{ id: "key", publicKey: "public", counter: 3, transports: ["usb"], name: "Key", createdAt: 2 }],
+  subject: null,
+});
 
 describeStore("Store", () => {
   let store: Store;
@@ -58,16 +76,6 @@ describeStore("Store", () => {
     expect(await other.findAccount("t", confirmed.id)).toEqual(confirmed);
   });
 
-  it("lists the sessions of one account", async () => {
-    const owner = fresh("a");
-    const own = [session({ account: owner }), session({ account: owner, browser: "" })];
-    for (const each of [...own, session(), session({ account: owner, tenant: "u" })]) await store.createSession(each);
-    const listed = await other.listSessions("t", owner);
-    expect([...listed].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash))).toEqual(
-      [...own].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash)),
-    );
-  });
-
   it("hides one tenant's data from another tenant", async () => {
     const kept = account();
     await store.createAccount(kept);
@@ -97,16 +105,6 @@ describeStore("Store", () => {
     await other.deleteSessionsOf("t", begun.account);
     expect(await store.touchSession("t", begun.tokenHash, NOW + 6, NOW + 16)).toBe(false);
     expect(await store.findSession("t", begun.tokenHash)).toBeUndefined();
-  });
-
-  it("ends every session of one tenant, and no other tenant's", async () => {
-    const [ours, theirs] = [fresh("tenant"), fresh("tenant")];
-    const [one, two, other] = [session({ tenant: ours }), session({ tenant: ours }), session({ tenant: theirs })];
-    for (const each of [one, two, other]) await store.createSession(each);
-    expect(await store.deleteSessions(ours)).toBe(2);
-    expect(await store.findSession(ours, one.tokenHash)).toBeUndefined();
-    expect(await store.findSession(theirs, other.tokenHash)).toEqual(other);
-    expect(await store.deleteSessions(ours)).toBe(0);
   });
 
   it("changes an unused code, but no used code and no code of another tenant", async () => {
@@ -266,12 +264,53 @@ describeStore("Store", () => {
       await store.createSession(session({ tenant, tokenHash: `s${expiresAt}`, expiresAt }));
       await store.createCode(code({ tenant, expiresAt }));
       await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
+      await store.createStaffSession(staffSession({ tenant, tokenHash: `f${expiresAt}`, expiresAt }));
+      const ticket = { staff: "ann", kind: "invitation" } as const;
+      await store.createStaffTicket({ ...ticket, tenant, id: `k${expiresAt}`, expiresAt });
+      await store.putOfficeExport(officeExport({ tenant, staff: `e${expiresAt}`, expiresAt }));
     }
     await store.sweepExpired(NOW);
+    const kept = (expiresAt: number) =>
+      Promise.all([
+        store.findStaffSession(tenant, `f${expiresAt}`),
+        store.findStaffTicket(tenant, `k${expiresAt}`),
+        store.findOfficeExport(tenant, `e${expiresAt}`),
+      ]);
+    expect((await kept(NOW - 1)).filter((one) => one !== undefined)).toEqual([]);
+    expect((await kept(NOW + 1)).filter((one) => one === undefined)).toEqual([]);
     expect(await store.findSession(tenant, `s${NOW - 1}`)).toBeUndefined();
     expect(await store.findSession(tenant, `s${NOW + 1}`)).toBeDefined();
     expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
     expect(await store.consumeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
     expect(await store.consumeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
+  });
+
+  it("lets only one of many writers replace the staff list, and separates tenants", async () => {
+    expect(await store.findStaffRoster("t")).toBeUndefined();
+    const wins = async (revision: number) =>
+      (
+        await Promise.all(
+          [store, other, store].map((each, index) =>
+            each.replaceStaffRoster({ tenant: "t", revision: 0, members: [member(`m${index}`)] }, revision),
+          ),
+        )
+      ).filter(Boolean).length;
+    expect([await wins(0), await wins(0), await wins(1), await wins(1)]).toEqual([1, 0, 1, 0]);
+    const found = await other.findStaffRoster("t");
+    expect(found?.revision).toBe(2);
+    expect(found?.members).toEqual([member(found?.members[0]?.id ?? "")]);
+    expect(await store.findStaffRoster("two")).toBeUndefined();
+  });
+
+  it("lets one of several simultaneous callers change an export's state", async () => {
+    const one = officeExport();
+    await store.putOfficeExport(one);
+    const tries = await Promise.all(
+      [1, 2, 3, 4].map((done) => store.changeOfficeExport({ ...one, state: "running", done }, "waiting")),
+    );
+    expect(tries.filter((isFirst) => isFirst)).toHaveLength(1);
+    const running = { ...one, state: "running", done: tries.indexOf(true) + 1 } as const;
+    expect(await store.changeOfficeExport({ ...running, id: "replaced" }, "running")).toBe(false);
+    expect(await other.listRunningExports(one.tenant)).toEqual([running]);
   });
 });

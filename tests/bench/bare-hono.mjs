@@ -12,7 +12,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 
-const { STORE = "", PORT = "0", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
+const { STORE = "", PORT = "0", PASSWORD_HASH = "", SCHOOLS_FILE = "" } = process.env;
 
 /** Garbage collection closes a database without references. */
 const databases = [];
@@ -95,7 +95,6 @@ async function indexSchools() {
 
 const store = STORE === "" ? undefined : await openStore();
 let findSchools;
-let page;
 const app = new Hono();
 const hash = (token) => createHash("sha256").update(token).digest("base64url");
 const findOwner = async (context) => {
@@ -123,12 +122,6 @@ app.post("/login/:account", async (context) => {
   const token = crypto.randomUUID();
   await store.note(token, context.req.param("account"));
   return context.json({ token });
-});
-app.get("/page/:account", async (context) => {
-  page ??= readFileSync(PAGE_FILE, "utf8");
-  await store.read(context.req.param("account"));
-  await store.note(crypto.randomUUID(), context.req.param("account"));
-  return context.html(page);
 });
 app.get("/lookup", async (context) => {
   findSchools ??= await indexSchools();

@@ -17,13 +17,11 @@ export interface Calls {
   readonly profile: Call;
   readonly lookup: Call;
   readonly login: Call;
-  readonly printPage: Call;
 }
 
 export interface Applicant {
   readonly username: string;
   readonly cookie: string;
-  readonly serviceToken: string;
 }
 
 /** Writes into the store, because a thousand sign-ups would take too long. */
@@ -31,13 +29,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
   await store.ping();
   const applicants: Applicant[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [tenant, id, token, serviceToken, now] = [
-      "graduate",
-      randomUUID(),
-      createToken(),
-      createToken(),
-      Date.now(),
-    ] as const;
+    const [tenant, id, token, now] = ["graduate", randomUUID(), createToken(), Date.now()] as const;
     const username = `bench${index}@example.edu`;
     await store.createAccount({
       tenant,
@@ -63,20 +55,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       lastSeenAt: now,
       expiresAt: now + HOUR_MS,
     });
-    await store.createServiceToken({
-      tenant,
-      id: randomUUID(),
-      account: id,
-      tokenHash: hashToken(serviceToken),
-      createdAt: now,
-      expiresAt: now + HOUR_MS,
-      revokedAt: null,
-      isForOffice: false,
-      audience: "everyone",
-      maker: null,
-      recipient: null,
-    });
-    applicants.push({ username, cookie: `portico_session=${token}; portico_idp_session=${id}`, serviceToken });
+    applicants.push({ username, cookie: `portico_session=${token}; portico_idp_session=${id}` });
   }
   return applicants;
 }
@@ -90,8 +69,7 @@ const addressOf = (index: number) => ({
 });
 
 export function callsOf(applicants: readonly Applicant[], schools: readonly string[]): Calls {
-  const of = (index: number): Applicant =>
-    applicants[index % applicants.length] ?? { username: "", cookie: "", serviceToken: "" };
+  const of = (index: number): Applicant => applicants[index % applicants.length] ?? { username: "", cookie: "" };
   return {
     save: (index) => ({
       method: "PUT",
@@ -110,11 +88,6 @@ export function callsOf(applicants: readonly Applicant[], schools: readonly stri
       headers: addressOf(index),
       body: JSON.stringify({ username: of(index).username, password: PASSWORD }),
     }),
-    printPage: (index) => ({
-      method: "GET",
-      path: `/about?service_token=${of(index).serviceToken}`,
-      headers: addressOf(index),
-    }),
   };
 }
 
@@ -124,7 +97,6 @@ export const bareCallsOf = (count: number, schools: readonly string[]): Calls =>
   profile: (index) => ({ method: "GET", path: "/profile", headers: bareCookieOf(index % count) }),
   lookup: (index) => ({ method: "GET", path: `/lookup?text=${encodeURIComponent(typedName(schools, index))}` }),
   login: (index) => ({ method: "POST", path: `/login/${index % count}`, body: JSON.stringify({ password: PASSWORD }) }),
-  printPage: (index) => ({ method: "GET", path: `/page/${index % count}` }),
 });
 
 const bareCookieOf = (account: number) => ({ cookie: `session=${account}` });

@@ -25,7 +25,6 @@ const CASES: readonly { readonly call: keyof Calls; readonly what: string; reado
   { call: "profile", what: "profile", floor: "session, one read and the same bytes" },
   { call: "login", what: "login", floor: "same argon2id and one write" },
   { call: "lookup", what: "school search", floor: "SQLite's word search in the same schools" },
-  { call: "printPage", what: "print page", floor: "same read and write, same HTML" },
 ];
 
 describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) => {
@@ -59,7 +58,7 @@ describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) =
 
 async function startContenders(isOnMongo: boolean, count: number) {
   const folder = await makeFolder();
-  const [schoolsFile, pageFile] = [join(folder, "schools.json"), join(folder, "page.html")];
+  const schoolsFile = join(folder, "schools.json");
   const schools = await readSchools();
   const passwordHash = await hashPassword(PASSWORD);
   await writeFile(schoolsFile, JSON.stringify(schools));
@@ -78,14 +77,12 @@ async function startContenders(isOnMongo: boolean, count: number) {
     STORE: isOnMongo ? databaseOf("bare") : join(folder, "bare.sqlite"),
     PASSWORD_HASH: passwordHash,
     SCHOOLS_FILE: schoolsFile,
-    PAGE_FILE: pageFile,
   });
   // The first save migrates a draft to the served form. Later calls do not migrate it.
   await load(portico.url, { count }, CONNECTIONS, calls.save);
   const { path, headers = {} } = calls.profile(0);
   const body = await (await fetch(portico.url + path, { headers })).text();
   await load(bare.url, { count }, 4, (index) => ({ method: "POST", path: `/add/${index}`, body }));
-  await writeFile(pageFile, await (await fetch(portico.url + calls.printPage(0).path)).text());
   const stop = async () => {
     await Promise.all([portico.stop(), bare.stop()]);
     await rm(folder, { recursive: true, force: true });

@@ -1,18 +1,19 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import { PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
+import { type Answer, PASSWORD, type Person } from "./portal.fixture.ts";
 import {
   answersOf,
   attach,
   forge,
+  idOf,
   mailsTo,
   profileOf,
   recordOf,
   save,
   submitAs,
   submitNew,
-  verify,
   type Submitted,
+  verify,
 } from "./submitted.fixture.ts";
 
 const REASON = "Your transcript names another degree.\nPlease check it.";
@@ -31,8 +32,8 @@ describeOnStore("A submitted application that the office reopens", () => {
     officer = await portal.staff("officer");
   });
 
-  const decide = async (what: string, id: string, seen: string | null, reason = REASON): Promise<Answer> =>
-    officer.call("POST", `/api/office/applications/${id}/${what}`, { reason, seen });
+  const decide = (what: string, id: string, seen: string | null, over: object = {}, who = officer): Promise<Answer> =>
+    who.call("POST", `/api/office/applications/${id}/${what}`, { reason: REASON, seen, ...over });
   const begin = async (): Promise<Opened> => {
     const submitted = await submitNew(portal);
     const { status, body } = await decide("reopening", submitted.id, null);
@@ -44,6 +45,46 @@ describeOnStore("A submitted application that the office reopens", () => {
   const read = async (id: string) => (await officer.call("GET", `/api/office/applications/${id}`)).body;
   const printOf = async (path: string, who = officer): Promise<string> =>
     String((await who.call("GET", path)).body["text"]);
+
+  const reopened = async (id: string): Promise<string> => {
+    const { body } = await decide("reopening", id, null);
+    return (body["reopening"] as { at: string }).at;
+  };
+  const asSubmitted = () => Promise.resolve(null);
+
+  describe.each([
+    {
+      what: "reopening",
+      action: "application.reopen",
+      prepare: asSubmitted,
+      wrong: [{ until: "2020-01-01" }, { until: "2099-01-01" }, { until: "soon" }],
+    },
+    { what: "closing", action: "application.close", prepare: reopened, wrong: [] },
+    { what: "withdrawal", action: "application.withdraw", prepare: asSubmitted, wrong: [] },
+  ])("a decision: $what", ({ what, action, prepare, wrong }) => {
+    it("lets only officers and administrators decide, on the version they saw, with an audited reason", async () => {
+      const { id } = await submitNew(portal);
+      const seen = await prepare(id);
+      expect((await decide(what, id, seen, {}, await portal.staff("reader"))).status).toBe(403);
+      for (const over of [{ reason: " a " }, ...wrong])
+        expect([over, (await decide(what, id, seen, over)).status]).toEqual([over, 400]);
+      expect((await decide(what, "none", seen)).status).toBe(404);
+      expect((await decide(what, id, "2020-01-01T00:00:00.000Z")).body["code"]).toBe("application_changed");
+      const admin = await portal.staff("admin");
+      const both = await Promise.all([decide(what, id, seen), decide(what, id, seen, {}, admin)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1, {
+        action,
+        outcome: "done",
+      });
+      expect(entry).toMatchObject({ application: id, details: { reason: REASON } });
+    });
+  });
+
+  it.each(["reopening", "withdrawal"])("refuses a %s of a draft", async (what) => {
+    const draft = await idOf(await portal.applicant());
+    expect((await decide(what, draft, null)).body["code"]).toBe("application_not_submitted");
+  });
 
   it("lets a reopened application accept changes and a second submission, and keeps its number and first submission", async () => {
     const { one, id, reference, digest, until } = await begin();
@@ -105,7 +146,7 @@ describeOnStore("A submitted application that the office reopens", () => {
     const { one, id, at } = await begin();
     await save(one, { last_name: "Second" });
     const known = (await profileOf(one))["content_revision"];
-    const { status, body } = await decide("closing", id, at, CLOSED);
+    const { status, body } = await decide("closing", id, at, { reason: CLOSED });
     const reopening = body["reopening"] as { until: string };
     expect([status, reopening]).toMatchObject([
       200,

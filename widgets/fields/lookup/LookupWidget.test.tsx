@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample } from "../../example.fixture.ts";
 import { renderExample } from "../../render-example.fixture.tsx";
 import { lateLookup } from "../lookup/LookupWidget.tsx";
+import { createDebounced } from "./LookupInput.tsx";
 
 const SEARCH = findExample('School search: Fills code, city and country; try "Bo"');
 
@@ -84,4 +85,28 @@ it("accepts an answer before its suggestions load, and offers them when the appl
   await user.tab();
   await user.type(await screen.findByRole("combobox", { name: "College or university" }), "s");
   expect(await screen.findByRole("option", { name: /^Boston College/ })).toBeTruthy();
+});
+
+it("runs a debounced call once, with the last value, 200 ms after the last call", () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const { call } = createDebounced<string>(run);
+  call("b");
+  vi.advanceTimersByTime(100);
+  call("bo");
+  vi.advanceTimersByTime(199);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run.mock.calls).toEqual([["bo"]]);
+});
+
+it("runs a debounced call after 500 ms at most while calls keep coming", () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const { call } = createDebounced<number>(run);
+  for (let ms = 0; ms < 500; ms += 100) {
+    call(ms);
+    vi.advanceTimersByTime(100);
+  }
+  expect(run.mock.calls).toEqual([[400]]);
 });
