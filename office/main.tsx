@@ -3,13 +3,13 @@ import { ChakraProvider } from "@chakra-ui/react";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
-import { StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { officePageSchema, type OfficePage } from "../engine/protocol/index.ts";
 import { componentSystem } from "../theme/index.ts";
 import { OfficeContextProvider, createTimes, textSourceOf, type Office } from "./office.tsx";
-import { OFFICE_ROUTES } from "./routes.tsx";
+import { createOfficeRoutes } from "./routes.tsx";
 import { sessionQuery, SESSION_KEY } from "./session/use-session.ts";
 import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
@@ -30,18 +30,26 @@ dark.addEventListener("change", followScheme);
 const office = createOffice(page);
 // Reads the session while the code of the screen loads.
 void office.queryClient.prefetchQuery(sessionQuery(office));
-const router = createBrowserRouter([...OFFICE_ROUTES], { basename: "/office" });
-createRoot(root).render(
-  <StrictMode>
-    <OfficeProvider>
-      <QueryClientProvider client={office.queryClient}>
-        <OfficeContextProvider office={office}>
-          {/* Without transitions: with them, a second filter chosen at once would not see the address of the first. */}
-          <RouterProvider router={router} useTransitions={false} />
-        </OfficeContextProvider>
-      </QueryClientProvider>
-    </OfficeProvider>
-  </StrictMode>,
+const router = createBrowserRouter(createOfficeRoutes(office), { basename: "/office" });
+await new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve();
+  else router.subscribe(({ initialized }) => initialized && resolve());
+});
+const reactRoot = createRoot(root);
+// React renders a transition in slices, and a slow phone can respond between them.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <OfficeProvider>
+        <QueryClientProvider client={office.queryClient}>
+          <OfficeContextProvider office={office}>
+            {/* Without transitions: with them, a second filter chosen at once would not see the address of the first. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </OfficeContextProvider>
+        </QueryClientProvider>
+      </OfficeProvider>
+    </StrictMode>,
+  ),
 );
 
 /** Inserts CSS rules by script. The page's policy then only needs to allow an empty style element. */

@@ -1,13 +1,16 @@
 import { redirect, type RouteObject } from "react-router-dom";
 import { LogInPage, EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
-import { Loading, MissingPage, RouteProblem } from "./shell/screen.tsx";
+import { MissingPage, RouteProblem } from "./shell/screen.tsx";
+import { sessionQuery, toStepPath } from "./session/use-session.ts";
+import type { Office } from "./office.tsx";
 
-export const OFFICE_ROUTES: readonly RouteObject[] = [
+const loadList = () => import("./applications/ApplicationsPage.tsx");
+
+export const createOfficeRoutes = (office: Office): RouteObject[] => [
   {
     element: <EntryLayout />,
     errorElement: <RouteProblem />,
-    hydrateFallbackElement: <Loading />,
     children: [
       { element: <StepGate stage="none" />, children: [{ path: "/login", element: <LogInPage /> }] },
       {
@@ -22,8 +25,9 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
   },
   {
     element: <SessionGate />,
+    loader: ({ request }) => requireSession(office, request),
+    shouldRevalidate: () => false,
     errorElement: <RouteProblem />,
-    hydrateFallbackElement: <Loading />,
     children: [
       {
         element: <OfficeLayout />,
@@ -31,9 +35,9 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           {
             errorElement: <RouteProblem />,
             children: [
-              // A redirect while the session loads, so that the list's code loads at the same time.
-              { index: true, loader: () => redirect("/applications") },
-              { path: "/applications", lazy: () => import("./applications/ApplicationsPage.tsx") },
+              // Loads the list's code while the session loads.
+              { index: true, lazy: loadList, loader: () => redirect("/applications") },
+              { path: "/applications", lazy: loadList },
               { path: "/applications/:id", lazy: () => import("./application/ApplicationPage.tsx") },
               { path: "/webhooks", lazy: () => import("./webhooks/WebhooksPage.tsx") },
               { path: "/staff", lazy: () => import("./staff/StaffPage.tsx") },
@@ -47,3 +51,11 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
     ],
   },
 ];
+
+/** Redirects to the log-in if nobody is logged in. SessionGate shows why a session cannot be read. */
+async function requireSession({ queryClient, callOffice }: Office, { url }: Request) {
+  const session = await queryClient.ensureQueryData(sessionQuery({ callOffice })).catch(() => undefined);
+  const { pathname, search } = new URL(url);
+  const place = pathname.replace(/^\/office/, "") + search;
+  return session === null ? redirect(toStepPath("/login", place)) : null;
+}
