@@ -74,8 +74,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     (await prepare(tenant, account, "applicant", submission))?.fileName;
 
   /**
-   * Prints one submission with its documents. Prints the draft if `submission` is undefined. Returns undefined if the
-   * application or the tenant does not exist.
+   * Prints one submission with its documents. Without `submission`, prints the application as it is now. Returns undefined
+   * if the application or the tenant does not exist.
    * @param asSubmitted leaves out a later withdrawal
    */
   const render = async (
@@ -104,7 +104,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { fileName, bytes, missing, printable };
   };
 
-  /** Returns `submission`, or else the number of the last submission. Returns 0 for a draft. Decrypts no answer. */
+  /** Returns `submission`, or else the number of the last submission, or 0. Decrypts no answer. */
   const numberOf = async (tenant: string, account: string, submission?: number): Promise<number> => {
     if (submission !== undefined) return submission;
     const record = await store.findApplication(tenant, account);
@@ -156,8 +156,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     /** Returns the stored PDF of a submission, or undefined until it is COMPLETED. */
     kept,
     /**
-     * Returns the PDF for staff. Uses the stored PDF if they may read all of it. Otherwise prints a new one: for a
-     * draft, a limited audience, or after a withdrawal.
+     * Returns the PDF for an audience. Returns the stored PDF only if `everyone` may read all of it. Prints a new one
+     * for a draft, another audience, or after a withdrawal.
      */
     forStaff: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const number = await numberOf(tenant, account, submission);
@@ -208,7 +208,7 @@ export async function findPdfSha256(
   return bytes && sha256Of(bytes);
 }
 
-/** Hashes the file and the PDF of each document. For a document of an earlier portal version, hashes the PDF only. */
+/** Returns the hashes of each document's file and PDF. Documents of early portal versions have no hash of the file. */
 export async function hashDocuments(uploads: Pick<Uploads, "read">, documents: ApplicationRecord["documents"]) {
   const hash = async ({ sha256, pdfKey }: DocumentRecord) => {
     if (sha256 !== undefined) return sha256;

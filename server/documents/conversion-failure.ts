@@ -32,7 +32,7 @@ export const isConversionFailureCode = (value: unknown): value is ConversionFail
 /** `died`: the process crashed while it read the file. `stalled`: the process exceeded its time. */
 export type ProcessFailure = "died" | "stalled";
 
-/** The file cannot be converted. Another attempt would fail too. */
+/** The portal cannot convert the file, and does not try again. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;

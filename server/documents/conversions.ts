@@ -52,12 +52,12 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** True if the page showed the current document, or sent no `shown`. */
+/** True without `shown`, or if the page showed the current document and no conversion runs. */
 const isAsShown = (shown: number | null | undefined, job: Job | undefined, document: DocumentRecord | undefined) =>
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
-/** True if items were moved after the page asked to send the file. The key may then belong to another item. */
+/** True if items may have moved after the page asked to send the file: the key may now belong to another item. */
 const isOfMovedItem = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace, fileKey: string): boolean =>
   record !== undefined &&
   Object.keys(record.arrangements).length > 0 &&
@@ -158,7 +158,7 @@ export function createConversions(
       const before = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
       checkFileName(tenant, place, fileName);
-      // A client sends its call again if it lost the response.
+      // The client repeats its call if it lost the response.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
       // Read the application after the job, so that it contains the document of a conversion that has just ended.

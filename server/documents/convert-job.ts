@@ -21,7 +21,7 @@ export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "
 
 /**
  * Runs one conversion. Attaches the document before it completes the job, so that another worker repeats both after a
- * crash. If the job was deleted or replaced, deletes its files. If another worker has the job, keeps them.
+ * crash. Deletes the files of a deleted or replaced job. Keeps the files if another worker has the job.
  */
 export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
   const { quota, store, changeDraft, uploads, print, converterFile, now } = deps;

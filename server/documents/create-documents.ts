@@ -17,8 +17,8 @@ const MAX_WAITING_DRAFTS = 20;
 export type Documents = ReturnType<typeof createDocuments>;
 
 /**
- * Uploaded documents and the PDFs of applications. All state is in the store and the upload storage, so that processes
- * can share the work. Methods may throw ServerError.
+ * Uploaded documents and the PDFs of applications. The store has the jobs, so that processes can share the work. Methods
+ * may throw ServerError.
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
@@ -65,13 +65,13 @@ export function createDocuments(deps: DocumentsDeps) {
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: all.documentFile,
-    /** Returns the state of the PDF. If the last attempt failed over a minute ago, queues it again. */
+    /** Returns the state of the PDF. Queues the PDF if it has no job, or failed over a minute ago. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
     draftPdf: printDraft,
     pdfSha256: (tenant: string, account: string, submission: number) =>
       findPdfSha256(deps, tenant, account, submission),
-    /** SHA-256 of each uploaded file and of its PDF. Null for a file that cannot be read. */
+    /** SHA-256 of each uploaded file and of its PDF. Null if unknown. */
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
     servicePdf: all.forStaff,
     /** Deletes unused uploads. Returns their number. */

@@ -115,8 +115,8 @@ export async function detachDocument(
 }
 
 /**
- * Call it after a conversion is queued. Removes the replaced document and writes the application: a parallel submission
- * then reads it again and sees the conversion. Returns false if the application is submitted.
+ * Call this after queueing a conversion. Removes the replaced document and writes the application: a parallel submission
+ * then reads the application again and sees the conversion. Returns false if the application is submitted.
  */
 export async function noteConversion(
   changeDraft: ChangeDraft,

@@ -57,7 +57,7 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    /** Returns the room for uploads to a question. @throws ServerError `document_refused` if no file fits */
+    /** Returns the room for uploads. @throws ServerError `document_refused` if a file of `fileMaxBytes` does not fit */
     limitFor: async (place: DocumentPlace, fileMaxBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");

@@ -5,7 +5,7 @@ import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
 /** A job fails after this many claims, because it probably crashes its workers. */
 const MAX_ATTEMPTS = 5;
-/** Time during which a job is tried again if its file is not the cause of the failure. */
+/** During this time, a failure does not count as an attempt if the file is not its cause. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Time limit of the quick lane. Most pictures and PDFs need less than one second. */
 const QUICK_MS = 3000;
@@ -58,7 +58,7 @@ export function createDocumentWorkers(
         },
         "job failed",
       );
-      // The file is not the cause, so do not count this attempt during the first MAX_AGE_MS.
+      // The file is not the cause.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
         await sleep(RETRY_MS);
@@ -67,7 +67,7 @@ export function createDocumentWorkers(
   };
 
   /**
-   * Runs a job and charges its time to the account. Ignores a failed charge, which only affects the order of the queue.
+   * Runs a job. Charges a conversion's time to its account. Ignores a failed charge: it affects only the queue's order.
    */
   const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();

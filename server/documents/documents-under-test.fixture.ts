@@ -28,8 +28,8 @@ interface Parts {
 export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTest>>;
 
 /**
- * Opens one application with its own store and uploads. The converter returns PDFs unchanged and rejects other files.
- * Nothing prints.
+ * Opens one application with its own store and uploads. Its converter returns PDFs unchanged and rejects other files. It
+ * cannot print.
  */
 export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
   const folder = await makeDataFolder();

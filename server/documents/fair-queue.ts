@@ -7,8 +7,8 @@ const WINDOW_MS = 15 * 60_000;
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Orders jobs fairly. The recent work time of the account delays its jobs. If its network used more, that time counts,
- * because several accounts may belong to one person.
+ * Orders jobs fairly. An account's recent work time delays its jobs, or its network's time if that is longer: one person
+ * may have several accounts.
  */
 export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
   const count = async (tenant: string, account: string, network: string, ms: number): Promise<number> => {

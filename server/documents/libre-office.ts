@@ -37,7 +37,6 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
 </oor:items>`;
 
-/** Returns the path of LibreOffice, or undefined if it is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS) if (await isExecutable(path)) return path;
   return undefined;
@@ -80,7 +79,7 @@ export async function libreOfficeToPdf(executable: string, docx: Uint8Array, sig
       cwd: folder,
       signal,
     });
-    // A resource limit killed LibreOffice.
+    // A signal ended LibreOffice: it reached a limit or crashed.
     if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, "died");
     if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
@@ -91,14 +90,14 @@ export async function libreOfficeToPdf(executable: string, docx: Uint8Array, sig
   }
 }
 
-/** Characters that any machine without fontconfig is assumed to print: Latin, Greek, Cyrillic and punctuation. */
+/** Characters that a machine without fontconfig is assumed to have: Latin, Greek, Cyrillic and punctuation. */
 const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
 
 /** True if this machine's fonts have all characters. LibreOffice prints a box for a missing character. */
 export async function hasFontsFor(characters: string): Promise<boolean> {
   const ranges = await listRanges();
   return [...characters].every((character) => {
-    // Spaces, direction marks, variation selectors and private characters print nothing.
+    // Ignore spaces, direction marks, variation selectors and private characters.
     if (!/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) || /[\ufe00-\ufe0f]/.test(character)) return true;
     const point = character.codePointAt(0) ?? 0;
     return ranges.some(([first, last]) => point >= first && point <= last);

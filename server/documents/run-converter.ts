@@ -20,7 +20,7 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   : "--experimental-permission";
 
 /**
- * Opens an uploaded file in a process with limited time and memory and an empty environment.
+ * Opens an uploaded file in a process with limited time and memory, without the portal's environment.
  * @throws ConversionFailure; ConverterBrokenError if the converter did not read the file; OutOfTimeError; AbortError
  * when `signal` fires
  */

@@ -7,7 +7,7 @@ import { numberOfPdf, pdfIdentity, type ApplicationPdfs, type PdfFile } from "./
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 import { printedKey } from "./upload-keys.ts";
 
-/** Shorter than the ten minutes between two requests of the page (docs/specification.md, section 9). */
+/** The completion page asks again after ten minutes (docs/specification.md, section 4). */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {

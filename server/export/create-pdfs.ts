@@ -58,7 +58,7 @@ export const createExportedPdfs = (
       print,
       now,
       findTenant: () => current,
-      // A draft is migrated for the export only. The export does not store it.
+      // The export migrates a draft, but does not store it.
       readApplication: () => Promise.resolve(toPrintable(exported)),
     });
     try {

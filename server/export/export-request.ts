@@ -29,7 +29,7 @@ export interface ExportRequest {
   readonly header: "labels" | "keys";
   readonly values: "labels" | "codes";
   readonly hasBom: boolean;
-  /** Audience of the columns, and of the PDFs in a ZIP. */
+  /** Audience of the columns and PDFs. */
   readonly audience: PrintAudience;
 }
 

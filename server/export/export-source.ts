@@ -34,7 +34,7 @@ export interface ProblemText {
 }
 
 export interface ExportProblem extends ProblemText {
-  /** Formatted reference number, or else the application's id. */
+  /** Formatted reference number or id. Empty for a problem of the whole export. */
   readonly application: string;
 }
 
@@ -58,7 +58,7 @@ export interface ChosenApplications {
   readonly total: number;
   /** Number of applications read at the same time. */
   readonly atOnce: number;
-  /** Hashes of the form versions of the submissions. */
+  /** Hashes of form versions that the export needs besides the newest. */
   readonly versions: Iterable<string>;
   ids(): AsyncIterable<ApplicationId>;
   /** True if the application still belongs to the export after it was read again. */

@@ -35,7 +35,7 @@ export interface Export {
 }
 
 /**
- * Finds the applications and columns of an export. `chunks` reads the answers, page by page.
+ * Finds the applications and columns of an export. `chunks` reads the answers in batches.
  * @param pdfs prints applications, for a ZIP or one PDF
  * @throws ExportRefusedError, StoreUnavailableError
  */
@@ -72,7 +72,7 @@ export async function openExport(
       const results = await Promise.all(ids.map((id) => readExported(source, id, (hash) => found.hashes.has(hash))));
       for (const result of results) {
         result?.problems.forEach(onProblem);
-        // The application may have changed since the export read its head.
+        // The application may have changed since the export chose it.
         if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) {
           const { exported } = result;
           const { tenant } = exported.loaded;

@@ -11,7 +11,7 @@ import type { ExportProblem, ProblemText } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 
-/** `bytes` is undefined if the PDF failed. @throws if all other PDFs would fail too */
+/** `bytes` is undefined if the PDF failed. */
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
@@ -40,7 +40,7 @@ export interface ZipParts {
 type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | Iterable<infer Item> ? Item : never;
 
 /**
- * Streams a ZIP: a PDF for each application with its videos and sounds, then a table and the data dictionary. Throws
+ * Streams a ZIP: a PDF for each application with its videos and sounds, then the data dictionary and a table. Throws
  * after a failure, so that an incomplete ZIP never seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {

@@ -133,7 +133,7 @@ export function createBrowserPool({
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
         if (REFUSED.some((refused) => error instanceof refused) || tries > 1) throw error;
-        // Print once more in a new browser: another document may have crashed this one.
+        // Print once more: another document may have crashed the browser.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
       } finally {

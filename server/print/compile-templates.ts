@@ -33,7 +33,7 @@ const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } 
 /**
  * Reads the shared partials once. Templates can use Handlebars' block helpers and the helpers above, and own properties
  * of the model. `{{…}}` is escaped; the linter rejects `{{{…}}}`.
- * @param files contents by name, instead of the folder's files
+ * @param files contents by name, which replace the folder's files of these names
  */
 export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {
   const read = (name: string): string => files.get(name) ?? readFileSync(join(folder, name), "utf8");

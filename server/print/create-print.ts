@@ -39,7 +39,7 @@ export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_PROCESSOR_MS = 15_000;
-/** Limits for uploaded files. The time allows for a machine that is busy. */
+/** Limits for uploaded files. The time allows for a busy machine. */
 const STRANGERS_TIMEOUT_MS = 60_000;
 const STRANGERS_MAX_MB = 900;
 
@@ -207,7 +207,7 @@ export function createPrint({
 }
 
 /**
- * Marks a print as withdrawn. The mark is not in the templates, so that prints of stored tenant versions have it too.
+ * Marks a print as withdrawn. The mark is not in the tenant's template, so that all stored tenant versions print it.
  */
 function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTemplates): string {
   if (withdrawn === "") return html;

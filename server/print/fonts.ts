@@ -74,7 +74,7 @@ const require = createRequire(import.meta.url);
 
 const findList = (): string => require.resolve("portico-fonts/package.json");
 
-/** Lists all faces of all fonts, in no order. Reads them once. */
+/** Lists the faces of the print fonts, in no order. Reads them once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
   const { dependencies } = listFile.parse(await readJson(findList()));
   // Other packages are for the portal's pages.
@@ -136,7 +136,7 @@ function parseUnicodeRange(range: string): readonly (readonly [number, number])[
   });
 }
 
-/** Chooses the font files that have a character of `text`: three of seven hundred for a page in English. */
+/** Chooses the font files that have a character of `text`: three of about 640 for a page in English. */
 export async function chooseFonts(text: string, baseUrl: string) {
   const all = await readFontFaces();
   // Skip characters that the first font has.
@@ -155,7 +155,6 @@ export async function chooseFonts(text: string, baseUrl: string) {
 
 const known = new Map<number, readonly FontFace[]>();
 
-/** Caches its results: the search takes 2 ms per PDF. */
 function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFace[] {
   const found =
     known.get(point) ??

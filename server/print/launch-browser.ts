@@ -161,7 +161,7 @@ function killGroup(pid: number): void {
 }
 
 /**
- * Opens a page that prints one document after another, with four protocol calls each. Playwright's `setContent` and
+ * Opens a page that prints one document after another, with three protocol calls each. Playwright's `setContent` and
  * `pdf` make a dozen calls, which take a sixth of a PDF's time.
  */
 async function openPrintPage(context: BrowserContext) {

@@ -59,7 +59,7 @@ function shorten(name: string): string {
     .trimEnd()}\u2026`;
 }
 
-/** Writes a CSS string. Escapes everything but letters, digits and spaces (CSS Syntax 3, section 4.3.7). */
+/** Writes a CSS string. Escapes punctuation, symbols and control characters (CSS Syntax 3, section 4.3.7). */
 export function toCssString(value: string): string {
   const escaped = value.replace(
     /[^\p{L}\p{N}\p{M} ]/gu,

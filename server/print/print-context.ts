@@ -75,7 +75,7 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
 
 /**
  * Returns the applicant's name: answers with a name's `autocomplete` token (HTML, autofill) or the keys in
- * docs/specification.md. Without such answers, returns the user name. For an anonymous audience, returns the reference
+ * docs/specification.md. Without a name, returns the user name. For an anonymous audience, returns the reference
  * number.
  */
 export function applicantNameOf(

@@ -18,8 +18,8 @@ const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
 const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
 
 /**
- * Removes external references and executable content from a .docx. Encodes its pictures again. Keeps only XML, fonts
- * and known picture formats.
+ * Removes external references and executable content from a .docx. Encodes raster pictures again. Keeps only XML,
+ * fonts and known picture formats.
  * @throws ConversionFailure for macros, linked content, entities, ZIP bombs, and ZIP files that are not a .docx
  */
 export async function cleanDocx(bytes: Uint8Array) {

@@ -39,7 +39,7 @@ const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Scr
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
- * Copies the pages of a PDF into a new PDF without scripts, actions, attachments, forms and media.
+ * Copies the pages of a PDF into a new PDF without scripts, attachments, forms and media. Keeps only link actions.
  * @throws ConversionFailure if the file is encrypted, damaged, empty or a bomb, or if its pages would lose content
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -75,8 +75,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    // pdf-lib cannot open encrypted object streams. Search the bytes for `Encrypt`, which is never encrypted (ISO
-    // 32000-1, 7.6.1).
+    // pdf-lib cannot open encrypted object streams. The key `Encrypt` itself is never encrypted (ISO 32000-1, 7.6.1).
     throw new ConversionFailure(
       NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
     );
@@ -85,7 +84,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return source;
 }
 
-/** Counts pages, and stops after the limit, because a page tree may contain itself. */
+/** Counts pages up to the limit, because a page tree may contain itself. @throws ConversionFailure */
 function countPages(source: PDFDocument): number {
   const open: (readonly [node: PDFObject | undefined, depth: number])[] = [
     [source.catalog.lookup(PDFName.of("Pages")), 0],

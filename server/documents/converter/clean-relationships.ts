@@ -30,8 +30,8 @@ interface Relationship {
 }
 
 /**
- * Cleans a `.rels` part of an Office document (ECMA-376 part 2, 9.3). Keeps relationships inside the file and web
- * links.
+ * Cleans a `.rels` part of an Office document (ECMA-376 part 2, 9.3). Keeps relationships inside the file, and web and
+ * email links.
  * @throws ConversionFailure if the document shows content from outside the file
  */
 export function cleanRelationships(xml: string): string {
@@ -47,7 +47,7 @@ export function cleanRelationships(xml: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
 
-/** Turns links that are not web links into plain text. */
+/** Turns all links but web and email links into plain text. */
 export function withoutLostLinks(xml: string, relationships: string | undefined): string {
   const links = readRelationships(relationships ?? "").filter(({ target }) => toWebAddress(target) !== undefined);
   const ids = new Set(links.map(({ id }) => id));

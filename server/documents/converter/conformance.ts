@@ -38,7 +38,7 @@ const MAX_NAME_BYTES = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * True if PDF/A-2b and PDF/UA-1 allow all these objects. Unknown objects are not allowed.
+ * True if PDF/A-2b and PDF/UA-1 allow all these objects. Rejects unknown fonts, filters and blend modes.
  * @param objects all objects that a page refers to, directly or not
  */
 export function conforms(objects: readonly PDFObject[]): boolean {

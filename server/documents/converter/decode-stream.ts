@@ -10,10 +10,10 @@ import {
 } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** Largest number of filters on one stream (ISO 32000-1, 7.4). Only attackers use more. */
+/** Filters on one stream (ISO 32000-1, 7.4). Harmless files need no more. */
 const MAX_FILTERS = 3;
 const STEP_BYTES = 256 * 1024;
-/** Short filter names. The standard allows them for inline pictures only, but PDF readers accept them everywhere. */
+/** Short filter names. The standard allows them for inline pictures only, but PDF readers accept them in any stream. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   "/Fl": "/FlateDecode",
   "/LZW": "/LZWDecode",
@@ -28,7 +28,7 @@ const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITT
 export const MAX_CONTENT_BYTES = 48 * 1024 * 1024;
 
 /**
- * Undoes the filters of a stream, except that of a picture. Does not undo predictors.
+ * Undoes the filters of a stream, except picture filters. Does not undo predictors.
  * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
  */
 export function decodeStream(stream: PDFRawStream, maxBytes: number): Uint8Array {

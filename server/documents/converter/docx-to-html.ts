@@ -18,7 +18,7 @@ const MAX_ELEMENTS = 20_000;
 export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);
-    // Browsers cannot show WMF and EMF, so the picture stays empty.
+    // Drop pictures that browsers cannot show, such as WMF and EMF.
     return {
       src:
         encoded === undefined

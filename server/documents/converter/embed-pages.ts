@@ -165,7 +165,7 @@ function findAddress(annotation: PDFDict): string | undefined {
   const written = valueOf(action, "URI");
   if (!(written instanceof PDFString || written instanceof PDFHexString)) return undefined;
   const address = Buffer.from(written.asBytes()).toString("utf8");
-  // A PDF contains addresses in ASCII (12.6.4.7).
+  // A PDF's addresses are ASCII (12.6.4.7). `URL` encodes other characters.
   const url = address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address) ? undefined : new URL(address);
   return url && PROTOCOLS.has(url.protocol) && url.href.length <= MAX_ADDRESS_LENGTH ? url.href : undefined;
 }

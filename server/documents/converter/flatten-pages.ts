@@ -91,7 +91,7 @@ function appearanceOf(widget: PDFDict): PDFRef | undefined {
   return ofState instanceof PDFRef && widget.context.lookup(ofState) instanceof PDFStream ? ofState : undefined;
 }
 
-/** Draws a widget's appearance, scaled to its rectangle (12.5.5, algorithm 8.1). */
+/** Draws an annotation's appearance, scaled to its rectangle (12.5.5). */
 function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void {
   const stream = widget.context.lookup(reference, PDFStream);
   const rectangle = numbersOf(widget, "Rect", 4);
@@ -129,7 +129,7 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   );
 }
 
-/** True for a text field. Type and value may be in a parent field (12.7.3.1). */
+/** True for a text or choice field with a value. Type and value may be in a parent field (12.7.3.1). */
 function holdsText(widget: PDFDict): boolean {
   const inherited = (key: string): unknown => {
     for (

@@ -24,7 +24,7 @@ export type VisitOperator = (operator: string, from: number, to: number, name: s
 export function scanContent(content: Uint8Array, visit: VisitOperator): void {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   let operators = 0;
-  /** Where the operands of the next operator begin. */
+  /** Start of the next operator's operands. */
   let from = 0;
   let name = "";
   for (let at = 0; at < bytes.length;) {
