@@ -22,13 +22,11 @@ import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);
   addRoute(routes, {
-    method: "post",
-    path: "/public/signup",
+    call: "POST /public/signup",
     summary: "Create an account and email its confirmation code.",
     body: signUpRequestSchema,
     answer: namedAnswerSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username);
       await checkNewPassword(context, body.password);
       const visit = visitOf(context);
@@ -38,14 +36,12 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/confirm",
+    call: "POST /public/confirm",
     summary: "Confirm an account by its code.",
     refusals: ["code_invalid"],
     body: confirmRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username);
       if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
       const visit = visitOf(context);
@@ -55,13 +51,11 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/resend-confirm",
+    call: "POST /public/resend-confirm",
     summary: "Email another confirmation code.",
     body: usernameRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username, "login.resendEmail");
       const visit = visitOf(context);
       const mark = await resendCode(accounts, visit, username);
@@ -70,14 +64,12 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/login",
+    call: "POST /public/login",
     summary: "Log in; sets the session cookies.",
     refusals: ["credentials_invalid"],
     body: credentialsSchema,
     answer: namedAnswerSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username);
       if (body.password === "") refuseField(context, "password", "login.passwordRequired");
       const visit = visitOf(context);
@@ -88,13 +80,11 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/forgot-password",
+    call: "POST /public/forgot-password",
     summary: "Email a link to choose a new password.",
     body: usernameRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username);
       const visit = visitOf(context);
       await forgotPassword(accounts, visit, username);
@@ -102,14 +92,12 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/reset-password",
+    call: "POST /public/reset-password",
     summary: "Set a new password with an emailed link; ends every session.",
     refusals: ["reset_invalid"],
     body: resetRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const body = context.req.valid("json");
+    handle: async (context, { body }) => {
       const username = readUsername(context, body.username);
       await checkNewPassword(context, body.password);
       if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");

@@ -127,16 +127,17 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
       : []),
     ...(namesKey(call.method.toUpperCase(), call.path) ? (["form_outdated"] as const) : []),
     ...(call.access === "staff link" ? (["form_changed"] as const) : []),
-    ...(typeof call.access === "object" ? refusalsOfStaff(call.access) : []),
+    ...(typeof call.access === "object" ? refusalsOfStaff(call.access, call.path.includes("{")) : []),
     ...(/^\/(?:public|lookup)\//.test(call.path) ? (["throttled"] as const) : []),
     ...own,
   ];
   return [...new Set(codes)];
 }
 
-const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [
+const refusalsOfStaff = (access: StaffAccess, namesOne: boolean): readonly ApiErrorCode[] => [
   "staff_session_invalid",
   "throttled",
+  ...(namesOne ? (["not_found"] as const) : []),
   ...(stagesOf(access).length === STAFF_STAGES.length ? [] : (["staff_factor_needed"] as const)),
   ...(access.staff === "reader" && isOwnAccount(access) ? [] : (["staff_role_too_low"] as const)),
   ...(access.isFresh === true ? (["staff_not_fresh"] as const) : []),

@@ -48,8 +48,7 @@ export function addApplicationRoutes(
   };
 
   addRoute(routes, {
-    method: "get",
-    path: "/api/profile",
+    call: "GET /api/profile",
     summary: "Get the applicant's current application.",
     answer: profileAnswerSchema,
     handle: async (context) => {
@@ -63,8 +62,7 @@ export function addApplicationRoutes(
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/logout",
+    call: "GET /api/logout",
     summary: "End the session.",
     answer: messageSchema,
     handle: async (context) => {
@@ -78,75 +76,67 @@ export function addApplicationRoutes(
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/last-page",
+    call: "PUT /api/last-page",
     summary: "Store the page to return to.",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: lastPageRequestSchema,
     answer: lastPageAnswerSchema,
-    handle: async (context) => ({
-      last_page: await applications.setLastPage(...own(context), context.req.valid("json").last_page),
+    handle: async (context, { body }) => ({
+      last_page: await applications.setLastPage(...own(context), body.last_page),
     }),
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/notice",
+    call: "PUT /api/notice",
     summary: "Dismiss the notice about changes of the form. Later entries stay.",
     body: noticeRequestSchema,
     answer: noticeAnswerSchema,
-    handle: async (context) => ({
-      notice: await applications.dismissNotice(...own(context), context.req.valid("json").seen),
+    handle: async (context, { body }) => ({
+      notice: await applications.dismissNotice(...own(context), body.seen),
     }),
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/answer",
+    call: "GET /api/answer",
     summary: "Get the answers written since a content revision.",
     query: newsQuerySchema,
     answer: newsAnswerSchema,
-    handle: async (context) => {
-      const { known, form } = context.req.valid("query");
+    handle: async (context, { query: { known, form } }) => {
       return await applications.newsForPage(context.get("served").tenant, await findOwn(context), known, form);
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/answer",
+    call: "PUT /api/answer",
     summary: "Merge answers by key.",
     refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    handle: async (context) => {
-      const saved = await applications.save(...own(context), context.req.valid("json"));
+    handle: async (context, { body }) => {
+      const saved = await applications.save(...own(context), body);
       return { message: text(context.get("served").definition, "form.saved"), ...saved };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/validations",
+    call: "POST /api/validations",
     summary: "Record the errors that the browser found.",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: validationsRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      await applications.recordValidations(...own(context), context.req.valid("json").errors);
+    handle: async (context, { body }) => {
+      await applications.recordValidations(...own(context), body.errors);
       return { message: "Recorded." };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/web-status",
+    call: "POST /api/web-status",
     summary: "Move the status forward.",
     refusals: ["round_closed", "web_status_refused"],
     body: webStatusRequestSchema,
     answer: webStatusAnswerSchema,
-    handle: async (context) => ({
-      web_status: toWebStatusList(await applications.advance(...own(context), context.req.valid("json").web_status)),
+    handle: async (context, { body }) => ({
+      web_status: toWebStatusList(await applications.advance(...own(context), body.web_status)),
     }),
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/submit",
+    call: "POST /api/submit",
     summary: "Submit the stored application, if the screen shows the same.",
     refusals: [
       ...CHANGE_REFUSALS,
@@ -160,10 +150,9 @@ export function addApplicationRoutes(
     body: submitRequestSchema,
     isBodyOptional: true,
     answer: submitAnswerSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { content_revision, form } }) => {
       const { definition } = context.get("served");
       const [tenant, account] = own(context);
-      const { content_revision, form } = context.req.valid("json");
       const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision, form);
       if (isNew) logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       return {
@@ -174,20 +163,17 @@ export function addApplicationRoutes(
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/add-another",
+    call: "PUT /api/add-another",
     summary: "Set the number of items.",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: countRequestSchema,
     answer: countsSchema,
-    handle: async (context) => {
-      const { button_id, num_components, known } = context.req.valid("json");
+    handle: async (context, { body: { button_id, num_components, known } }) => {
       return await applications.setCount(...own(context), button_id, num_components, known);
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/items",
+    call: "PUT /api/items",
     summary: "Remove and move items of an add-another in one step.",
     refusals: [
       ...CHANGE_REFUSALS,
@@ -199,30 +185,26 @@ export function addApplicationRoutes(
     ],
     body: itemsRequestSchema,
     answer: newsAnswerSchema,
-    handle: async (context) => await applications.arrangeItems(...own(context), context.req.valid("json")),
+    handle: async (context, { body }) => await applications.arrangeItems(...own(context), body),
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/add-another",
+    call: "GET /api/add-another",
     summary: "Get the numbers of items by button.",
     answer: countsSchema,
     handle: async (context) => (await findOwn(context)).record.addAnother,
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/tabs",
+    call: "PUT /api/tabs",
     summary: "Choose a tab; clears the answers of the tab that is left.",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: tabRequestSchema,
     answer: tabsSchema,
-    handle: async (context) => {
-      const { tab_id, chosen_tab, known } = context.req.valid("json");
+    handle: async (context, { body: { tab_id, chosen_tab, known } }) => {
       return await applications.chooseTab(...own(context), tab_id, chosen_tab, known);
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/tabs",
+    call: "GET /api/tabs",
     summary: "Get the chosen tabs.",
     answer: tabsSchema,
     handle: async (context) => (await findOwn(context)).record.tabs,

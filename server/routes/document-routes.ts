@@ -35,14 +35,12 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     applications.requireOpen(context.get("served").tenant, context.get("application"), begunAt);
 
   addRoute(routes, {
-    method: "post",
-    path: "/api/presigned-url",
+    call: "POST /api/presigned-url",
     summary: "Get the address to which to post a file.",
     refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
-    handle: async (context) => {
-      const { answer_key: answerKey, file_name, arranged } = context.req.valid("json");
+    handle: async (context, { body: { answer_key: answerKey, file_name, arranged } }) => {
       await requireOpen(context);
       const place = { ...owner(context), answerKey };
       const requireOrder = () =>
@@ -55,41 +53,36 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: conversionPath,
+    call: `POST ${conversionPath}`,
     summary: "Start converting an uploaded file.",
     refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
     params,
     body: conversionRequestSchema,
     answer: workStatusSchema,
-    handle: async (context) => {
-      const { file_key, file_name, shown } = context.req.valid("json");
+    handle: async (context, { body: { file_key, file_name, shown }, params }) => {
       await requireOpen(context, findSignedAt(file_key));
       return await documents.startConversion(
-        { ...owner(context), ...context.req.valid("param") },
+        { ...owner(context), ...params },
         { fileKey: file_key, fileName: file_name, shown, network: hashToken(context.get("address")) },
       );
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: conversionPath,
+    call: `GET ${conversionPath}`,
     summary: "Get the status of the conversion.",
     params,
     answer: workStatusSchema,
-    handle: async (context) => await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }),
+    handle: async (context, { params }) => await documents.conversionStatus({ ...owner(context), ...params }),
   });
   addRoute(routes, {
-    method: "delete",
-    path: conversionPath,
+    call: `DELETE ${conversionPath}`,
     summary: "Stop the conversion and delete its files, or only the named file's.",
     refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
     query: stopQuerySchema,
     params,
     answer: workStatusSchema,
-    handle: async (context) => {
-      const place = { ...owner(context), ...context.req.valid("param") };
-      const { file_key } = context.req.valid("query");
+    handle: async (context, { query: { file_key }, params }) => {
+      const place = { ...owner(context), ...params };
       await requireOpen(context);
       const status =
         file_key === undefined ? documents.deleteConversion(place) : documents.abandonUpload(place, file_key);
@@ -97,34 +90,31 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: "/api/document-answer/{answerKey}",
+    call: "DELETE /api/document-answer/{answerKey}",
     summary: "Delete a document; with `shown`, only the document that the page shows.",
     refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
     query: deleteDocumentQuerySchema,
     params,
     answer: workStatusSchema,
-    handle: async (context) => {
+    handle: async (context, { params, query }) => {
       await requireOpen(context);
-      const place = { ...owner(context), ...context.req.valid("param") };
-      return await documents.deleteConversion(place, context.req.valid("query").shown);
+      const place = { ...owner(context), ...params };
+      return await documents.deleteConversion(place, query.shown);
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/document-answer/{answerKey}",
+    call: "POST /api/document-answer/{answerKey}",
     summary: "Restore a document that a choice or a change of tab removed.",
     refusals: [...CHANGE_REFUSALS, "document_refused"],
     params,
     answer: workStatusSchema,
-    handle: async (context) => {
+    handle: async (context, { params }) => {
       await requireOpen(context);
-      return await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") });
+      return await documents.restoreDocument({ ...owner(context), ...params });
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/document-answer",
+    call: "GET /api/document-answer",
     summary: "Get the documents by question.",
     answer: documentsSchema,
     handle: async (context) => {
@@ -133,21 +123,16 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
   addFileRoute(routes, {
-    path: "/api/document-answer/{answerKey}",
+    call: "GET /api/document-answer/{answerKey}",
     summary: "Get a document: its PDF, or its video or sound.",
     refusals: ["not_found", "uploads_unavailable"],
     params,
     types: DOCUMENT_TYPES,
-    handle: async (context) => {
-      const asked = params.safeParse(context.req.param());
-      if (!asked.success) throw new ServerError("body_invalid");
-      const file = await documents.documentFile({ ...owner(context), ...asked.data });
-      return sendDocument(context, file);
-    },
+    handle: async (context, { params: asked }) =>
+      sendDocument(context, await documents.documentFile({ ...owner(context), ...asked })),
   });
   addFileRoute(routes, {
-    method: "post",
-    path: "/api/pdf/draft",
+    call: "POST /api/pdf/draft",
     summary: "Make and download a PDF of the draft as saved now.",
     refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
     types: PDF_TYPES,
@@ -159,8 +144,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/pdf",
+    call: "GET /api/pdf",
     summary: "Get the status of the PDF copy, and its address once completed.",
     answer: pdfCopySchema,
     handle: async (context) => {
@@ -170,7 +154,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
   addFileRoute(routes, {
-    path: "/api/pdf/file",
+    call: "GET /api/pdf/file",
     summary: "Get the applicant's PDF copy, once COMPLETED.",
     refusals: ["not_found", "uploads_unavailable"],
     types: PDF_TYPES,

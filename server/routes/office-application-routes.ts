@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
+import type { output } from "zod";
 import {
   noteRequestSchema,
   officeDocumentParamsSchema,
@@ -41,33 +42,26 @@ const MOST_ACTS = 100;
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 
-  const find = async (context: Context<AppEnv>) => {
-    const { success, data } = params.safeParse({ id: context.req.param("id") });
-    const asked = printQuerySchema.safeParse({
-      submission: context.req.query("submission"),
-      audience: context.req.query("audience"),
-    });
-    if (!success || !asked.success) throw new ServerError("body_invalid");
+  const find = async (
+    context: Context<AppEnv>,
+    id: string,
+    { submission, audience: asked }: output<typeof printQuerySchema> = {},
+  ) => {
     const host = context.get("served");
-    const { submission } = asked.data;
     const { audiences } = context.get("staff");
-    const audience = asked.data.audience ?? audiences[0] ?? "";
+    const audience = asked ?? audiences[0] ?? "";
     if (!audiences.includes(audience)) throw new ServerError("staff_role_too_low");
-    const record = await applications.findStandingRecord(host.tenant, data.id, submission);
+    const record = await applications.findStandingRecord(host.tenant, id, submission);
     if (record === undefined) throw new ServerError("not_found");
-    context.get("audited")({ application: data.id, ...(audience === "office" ? {} : { details: { audience } }) });
-    const served = await versions.ofApplication(record, host);
-    return { record, id: data.id, submission, served, audience };
-  };
-  const open = async (context: Context<AppEnv>, openRecord = applications.open) => {
-    const found = await find(context);
-    return { ...found, application: openRecord(found.record) };
+    context.get("audited")({ application: id, ...(audience === "office" ? {} : { details: { audience } }) });
+    return { record, served: await versions.ofApplication(record, host), audience };
   };
   /** Keeps answers that the form asks for and the staff member may read. */
-  const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
-    const { application, ...found } = await open(context, openRecord);
+  const openAsked = async (context: Context<AppEnv>, id: string, openRecord = applications.open) => {
+    const found = await find(context, id);
     const at = new Date(submittedAtOf(found.record) ?? now());
-    return { ...found, application: toAsked(found.served.tenant, application, at, context.get("staff").audiences) };
+    const { audiences } = context.get("staff");
+    return { ...found, application: toAsked(found.served.tenant, openRecord(found.record), at, audiences) };
   };
   const listNotes = async (tenant: string, id: string) => ({
     notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
@@ -79,30 +73,26 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   });
 
   addRoute(routes, {
-    method: "get",
-    path: `${PATH}/news`,
+    call: `GET ${PATH}/news`,
     summary: "Tells a screen that shows an application whether to read it again, and who else has opened it.",
     access: { staff: "reader", action: "application.news", isQuiet: true },
-    refusals: ["not_found"],
     params,
     answer: officeNewsSchema,
-    handle: async (context) => {
-      const { record, id } = await find(context);
+    handle: async (context, { params: { id } }) => {
+      const { record } = await find(context, id);
       const acts = await store.listAudit(record.tenant, Number.MAX_SAFE_INTEGER, MOST_ACTS, { application: id });
       return toNews(record, acts, { now: now(), reader: context.get("staff").staffId });
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: PATH,
+    call: `GET ${PATH}`,
     summary: "Get one application, its history, and its neighbours in a view. Secret answers are masked.",
     access: { staff: "reader", action: "application.read" },
-    refusals: ["not_found"],
     query: officeViewQuerySchema,
     params,
     answer: officeReadSchema,
-    handle: async (context) => {
-      const { record, application, served, id } = await openAsked(context);
+    handle: async (context, { params: { id }, query }) => {
+      const { record, application, served } = await openAsked(context, id);
       const { tenant } = context.get("served");
       const [entry, stored] = await Promise.all([
         store.findOfficeEntry(served.id, id),
@@ -112,8 +102,8 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
       const staff = context.get("staff");
       const isOffice = readsForOffice(staff);
-      checkView(context.req.valid("query"), staff);
-      const view = await parseView(store, tenant, context.req.valid("query"));
+      checkView(query, staff);
+      const view = await parseView(store, tenant, query);
       const address = `/api/office/applications/${encodeURIComponent(id)}`;
       const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
       return {
@@ -137,17 +127,14 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: `${PATH}/reveal`,
+    call: `POST ${PATH}/reveal`,
     summary: "Reveal one secret answer, for a reason that the audit keeps.",
     access: { staff: "officer", action: "application.reveal" },
-    refusals: ["not_found"],
     params,
     body: revealRequestSchema,
     answer: revealAnswerSchema,
-    handle: async (context) => {
-      const { application, served } = await openAsked(context);
-      const { key, reason } = context.req.valid("json");
+    handle: async (context, { params: { id }, body: { key, reason } }) => {
+      const { application, served } = await openAsked(context, id);
       context.get("audited")({ details: { key, reason } });
       const secret = findSecret(served.tenant, application, key, new Date(portalClock.now()));
       if (secret === undefined) throw new ServerError("not_found");
@@ -155,30 +142,22 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: `${PATH}/notes`,
+    call: `GET ${PATH}/notes`,
     summary: "List the notes on an application, newest first.",
     access: { staff: "reader", action: "notes.read" },
-    refusals: ["not_found"],
     params,
     answer: officeNotesSchema,
-    handle: async (context) => {
-      const { id, served } = await find(context);
-      return await listNotes(served.id, id);
-    },
+    handle: async (context, { params: { id } }) => listNotes((await find(context, id)).served.id, id),
   });
   addRoute(routes, {
-    method: "post",
-    path: `${PATH}/notes`,
+    call: `POST ${PATH}/notes`,
     summary: "Add a note to an application, for staff only.",
     access: { staff: "reader", action: "notes.add" },
-    refusals: ["not_found"],
     params,
     body: noteRequestSchema,
     answer: officeNotesSchema,
-    handle: async (context) => {
-      const { id, served } = await find(context);
-      const { text } = context.req.valid("json");
+    handle: async (context, { params: { id }, body: { text } }) => {
+      const { served } = await find(context, id);
       const { email } = context.get("staff");
       await store.addOfficeNote({ tenant: served.id, application: id, id: randomUUID(), at: now(), email, text });
       return await listNotes(served.id, id);
@@ -186,38 +165,40 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   });
 
   addFileRoute(routes, {
-    path: `${PATH}/print`,
+    call: `GET ${PATH}/print`,
     summary: "Get the print page of an application or a submission, for the office or another audience of the caller.",
     access: { staff: "reader", action: "application.print" },
-    refusals: ["not_found"],
     query: printQuerySchema,
     params,
     types: PAGE_TYPES,
-    handle: async (context) => renderApplication(deps, context, await open(context), () => undefined),
-  });
-  addFileRoute(routes, {
-    path: `${PATH}/pdf`,
-    summary: "Get the PDF of an application or a submission, for the office or another audience of the caller.",
-    access: { staff: "reader", action: "application.pdf" },
-    refusals: ["not_found", "uploads_unavailable"],
-    query: printQuerySchema,
-    params,
-    types: PDF_TYPES,
-    handle: async (context) => {
-      const { served, id, audience, submission } = await find(context);
-      return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
+    handle: async (context, { params: { id }, query }) => {
+      const found = await find(context, id, query);
+      const application = applications.open(found.record);
+      return renderApplication(deps, context, { ...found, application }, () => undefined);
     },
   });
   addFileRoute(routes, {
-    path: `${PATH}/documents/{answerKey}`,
+    call: `GET ${PATH}/pdf`,
+    summary: "Get the PDF of an application or a submission, for the office or another audience of the caller.",
+    access: { staff: "reader", action: "application.pdf" },
+    refusals: ["uploads_unavailable"],
+    query: printQuerySchema,
+    params,
+    types: PDF_TYPES,
+    handle: async (context, { params: { id }, query }) => {
+      const { served, audience } = await find(context, id, query);
+      return sendPdf(context, await documents.servicePdf(served.id, id, audience, query.submission));
+    },
+  });
+  addFileRoute(routes, {
+    call: `GET ${PATH}/documents/{answerKey}`,
     summary: "Get an uploaded document of an application: its PDF, or its video or sound.",
     access: { staff: "reader", action: "application.document" },
-    refusals: ["not_found", "uploads_unavailable"],
+    refusals: ["uploads_unavailable"],
     params: officeDocumentParamsSchema,
     types: DOCUMENT_TYPES,
-    handle: async (context) => {
-      const { served, id, record, application } = await openAsked(context, applications.openUndamaged);
-      const answerKey = context.req.param("answerKey") ?? "";
+    handle: async (context, { params: { id, answerKey } }) => {
+      const { served, record, application } = await openAsked(context, id, applications.openUndamaged);
       const file = Object.hasOwn(application.documents, answerKey)
         ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
         : undefined;

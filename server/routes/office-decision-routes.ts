@@ -37,51 +37,45 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
   };
 
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/applications/{id}/reopening",
+    call: "POST /api/office/applications/{id}/reopening",
     summary:
       "Reopen a submitted application until the end of a day, or move that day. The applicant gets an email with the reason. The submission counts until there is another.",
     access: { staff: "officer", action: "application.reopen" },
-    refusals: ["not_found", "application_not_submitted", "application_changed"],
+    refusals: ["application_not_submitted", "application_changed"],
     params: officeParamsSchema,
     body: reopenRequestSchema,
     answer: reopenAnswerSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
-      const reopening = await decide(context, id, DECISIONS.reopen, context.req.valid("json"));
+    handle: async (context, { params: { id }, body }) => {
+      const reopening = await decide(context, id, DECISIONS.reopen, body);
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
 
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/applications/{id}/closing",
+    call: "POST /api/office/applications/{id}/closing",
     summary:
       "Close a reopened application before its day. The applicant gets an email with the reason. The submission counts, and unsubmitted changes are kept.",
     access: { staff: "officer", action: "application.close" },
-    refusals: ["not_found", "application_changed"],
+    refusals: ["application_changed"],
     params: officeParamsSchema,
     body: closeRequestSchema,
     answer: reopenAnswerSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
-      const reopening = await decide(context, id, DECISIONS.close, context.req.valid("json"));
+    handle: async (context, { params: { id }, body }) => {
+      const reopening = await decide(context, id, DECISIONS.close, body);
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/applications/{id}/withdrawal",
+    call: "POST /api/office/applications/{id}/withdrawal",
     summary:
       "Withdraw a submitted application for its applicant, who gets an email with the reason. The submission stays; reopening undoes this.",
     access: { staff: "officer", action: "application.withdraw" },
-    refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
+    refusals: ["application_not_submitted", "application_withdrawn", "application_changed"],
     params: officeParamsSchema,
     body: officeWithdrawRequestSchema,
     answer: officeWithdrawAnswerSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
-      const withdrawal = await decide(context, id, DECISIONS.withdraw, context.req.valid("json"));
+    handle: async (context, { params: { id }, body }) => {
+      const withdrawal = await decide(context, id, DECISIONS.withdraw, body);
       return { withdrawal: toOfficeWithdrawal(withdrawal) };
     },
   });
@@ -99,29 +93,24 @@ export function addOfficeErasureRoutes(routes: Routes, { accounts, store, person
   };
 
   addRoute(routes, {
-    method: "get",
-    path: PATH,
+    call: `GET ${PATH}`,
     summary: "Preview the erasure of an application, or of its applicant's account.",
     access: { staff: "admin", action: "erasure.look" },
-    refusals: ["not_found"],
     params: officeParamsSchema,
     answer: officeErasureSchema,
-    handle: async (context) => (await plan(context, context.req.valid("param").id)).answer,
+    handle: async (context, { params }) => (await plan(context, params.id)).answer,
   });
 
   addRoute(routes, {
-    method: "post",
-    path: PATH,
+    call: `POST ${PATH}`,
     summary: "Erase an application, or its applicant's account, for a reason that the audit keeps.",
     access: { staff: "admin", action: "erasure.order", isFresh: true },
-    refusals: ["not_found", "erasure_changed"],
+    refusals: ["erasure_changed"],
     params: officeParamsSchema,
     body: officeErasureRequestSchema,
     answer: officeErasedSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
+    handle: async (context, { params: { id }, body: { scope, seen, confirmation, reason } }) => {
       const { owner, reference, answer } = await plan(context, id);
-      const { scope, seen, confirmation, reason } = context.req.valid("json");
       context.get("audited")({ details: { scope, reason } });
       if (seen !== answer.seen) throw new ServerError("erasure_changed");
       checkConfirmation(context, confirmation, scope, owner.username, reference);

@@ -37,23 +37,19 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({
     export: found === undefined ? null : toAnswer(context, found),
   });
-  const idOf = (context: Context<AppEnv>): string => {
-    const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
-    // Reject HEAD: it would count as the only download.
-    if (!success || context.req.method !== "GET") throw new ServerError("not_found");
-    return data.exportId;
+  /** Rejects HEAD, which would count as the only download. */
+  const requireGet = (context: Context<AppEnv>): void => {
+    if (context.req.method !== "GET") throw new ServerError("not_found");
   };
 
   addRoute(routes, {
-    method: "post",
-    path: PATH,
+    call: `POST ${PATH}`,
     summary: "Order an export of a view. The file can be fetched once, at the returned `file`.",
     access: { staff: "officer", action: "export.ask" },
     refusals: ["staff_role_too_low", "staff_not_fresh", "export_running"],
     body: officeExportRequestSchema,
     answer: officeExportSchema,
-    handle: async (context) => {
-      const asked = context.req.valid("json");
+    handle: async (context, { body: asked }) => {
       const { q, ...view } = asked.view;
       // Leave out the search text, because it may be a name.
       context.get("audited")({
@@ -72,8 +68,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: `${PATH}/current`,
+    call: `GET ${PATH}/current`,
     summary: "Get the caller's last export and its progress.",
     access: { staff: "officer", action: "export.read" },
     answer: currentExportSchema,
@@ -81,8 +76,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
       toCurrent(context, await officeExports.findLast(context.get("served").id, context.get("staff"))),
   });
   addRoute(routes, {
-    method: "delete",
-    path: `${PATH}/current`,
+    call: `DELETE ${PATH}/current`,
     summary: "Stop the caller's export. A download in progress ends with an error.",
     access: { staff: "officer", action: "export.stop" },
     answer: currentExportSchema,
@@ -91,14 +85,14 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   });
 
   addFileRoute(routes, {
-    path: `${PATH}/{exportId}/file`,
+    call: `GET ${PATH}/{exportId}/file`,
     summary: "Download the file of an export, once. If it cannot be sent whole, the connection ends early.",
     access: { staff: "officer", action: "export.fetch" },
-    refusals: ["not_found", "staff_role_too_low", "throttled", "uploads_unavailable"],
+    refusals: ["staff_role_too_low", "throttled", "uploads_unavailable"],
     params: officeExportParamsSchema,
     types: Object.values(TYPES),
-    handle: async (context) => {
-      const id = idOf(context);
+    handle: async (context, { params: { exportId: id } }) => {
+      requireGet(context);
       context.get("audited")({ details: { export: id } });
       const { record, body } = await officeExports.fetch(callerOf(context), id);
       const { format, file_name: name } = toAnswer(context, record);
@@ -111,14 +105,15 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     },
   });
   addFileRoute(routes, {
-    path: `${PATH}/{exportId}/dictionary`,
+    call: `GET ${PATH}/{exportId}/dictionary`,
     summary: "Download the data dictionary of an export: key, label, type, options and privacy class of each column.",
     access: { staff: "officer", action: "export.dictionary" },
-    refusals: ["not_found", "staff_role_too_low"],
+    refusals: ["staff_role_too_low"],
     params: officeExportParamsSchema,
     types: [TYPES.csv],
-    handle: async (context) => {
-      const { record, text } = await officeExports.writeDictionary(callerOf(context), idOf(context));
+    handle: async (context, { params: { exportId } }) => {
+      requireGet(context);
+      const { record, text } = await officeExports.writeDictionary(callerOf(context), exportId);
       const { timeZone } = context.get("served").definition.tenant;
       return context.body(text, 200, {
         "Content-Type": TYPES.csv,

@@ -33,31 +33,24 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   ];
 
   addRoute(routes, {
-    method: "get",
-    path: PATH,
+    call: `GET ${PATH}`,
     summary: "List the print links of an application with their uses.",
     access: { staff: "officer", action: "links.list" },
-    refusals: ["not_found"],
     params: officeParamsSchema,
     answer: officeLinksSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
+    handle: async (context, { params: { id } }) => {
       const tenant = await check(context, id);
       return { links: await list(tenant, id) };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: PATH,
+    call: `POST ${PATH}`,
     summary: "Make a print link. Its address is returned only this once.",
     access: { staff: "officer", action: "link.make" },
-    refusals: ["not_found"],
     params: officeParamsSchema,
     body: officeLinkRequestSchema,
     answer: officeNewLinkSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
-      const { hours, audience, recipient } = context.req.valid("json");
+    handle: async (context, { params: { id }, body: { hours, audience, recipient } }) => {
       if (!context.get("staff").audiences.includes(audience)) throw new ServerError("staff_role_too_low");
       const tenant = await check(context, id);
       const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, {
@@ -70,15 +63,12 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: `${PATH}/{linkId}`,
+    call: `DELETE ${PATH}/{linkId}`,
     summary: "Revoke a print link.",
     access: { staff: "officer", action: "link.revoke" },
-    refusals: ["not_found"],
     params: officeLinkParamsSchema,
     answer: officeLinksSchema,
-    handle: async (context) => {
-      const { id, linkId } = context.req.valid("param");
+    handle: async (context, { params: { id, linkId } }) => {
       const tenant = context.get("served").id;
       if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
       context.get("audited")({ application: id, details: { link: linkId } });
@@ -86,8 +76,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/links",
+    call: "GET /api/office/links",
     summary: "List all working print links with maker, recipient and application.",
     access: { staff: "admin", action: "links.working" },
     answer: workingLinksSchema,

@@ -22,8 +22,7 @@ import { addRoute, type Routes } from "./route-parts.ts";
 /** Adds the calls of the list. The audit leaves out the search text, because it may be a name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/list",
+    call: "GET /api/office/list",
     summary: "Get the columns and filters of the list of applications.",
     access: { staff: "reader", action: "list.read" },
     answer: officeDefinitionSchema,
@@ -51,37 +50,32 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/applications",
+    call: "GET /api/office/applications",
     summary: "List one page of a view's applications.",
     access: { staff: "reader", action: "applications.list" },
     query: officeListQuerySchema,
     answer: officeListSchema,
-    handle: async (context) => {
-      const query = context.req.valid("query");
+    handle: async (context, { query }) => {
       const list = await listApplications(store, context.get("served").tenant, query, context.get("staff"));
       context.get("audited")({ details: { shown: list.applications.length, searched: query.q !== undefined } });
       return list;
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/totals",
+    call: "GET /api/office/totals",
     summary: "Count the applications of a view, by status and by day of submission.",
     access: { staff: "reader", action: "applications.count" },
     query: officeViewQuerySchema,
     answer: officeTotalsSchema,
-    handle: async (context) => await countApplications(store, context.get("served").tenant, context.req.valid("query")),
+    handle: async (context, { query }) => await countApplications(store, context.get("served").tenant, query),
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/audit",
+    call: "GET /api/office/audit",
     summary: "List the actions of staff, newest first.",
     access: { staff: "admin", action: "audit.read" },
     query: auditQuerySchema,
     answer: auditPageSchema,
-    handle: async (context) => {
-      const { before = Number.MAX_SAFE_INTEGER, limit, from = "", until, ...filter } = context.req.valid("query");
+    handle: async (context, { query: { before = Number.MAX_SAFE_INTEGER, limit, from = "", until, ...filter } }) => {
       const { id, tenant } = context.get("served");
       const { timeZone } = tenant.definition.tenant;
       const earlierThan = until === undefined ? undefined : toDayEnd(until, timeZone) + 1;

@@ -44,22 +44,19 @@ export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
   };
 
   addRoute(routes, {
-    method: "get",
-    path: PATH,
+    call: `GET ${PATH}`,
     summary: "List the saved views of the list: the caller's own, and those that colleagues share.",
     access: { staff: "reader", action: "views.list" },
     answer: officeViewsSchema,
     handle: list,
   });
   addRoute(routes, {
-    method: "post",
-    path: PATH,
+    call: `POST ${PATH}`,
     summary: "Save a view of the list under a name.",
     access: { staff: "reader", action: "view.save" },
     body: officeViewRequestSchema,
     answer: officeViewsSchema,
-    handle: async (context) => {
-      const { name, query, is_shared: isShared } = context.req.valid("json");
+    handle: async (context, { body: { name, query, is_shared: isShared } }) => {
       const { id: tenant } = context.get("served");
       const { staffId } = context.get("staff");
       const own = (await store.listOfficeViews(tenant)).filter(({ staff }) => staff === staffId);
@@ -71,17 +68,13 @@ export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: `${PATH}/{viewId}`,
+    call: `PUT ${PATH}/{viewId}`,
     summary: "Rename or replace a saved view, or change who sees it.",
     access: { staff: "reader", action: "view.change" },
-    refusals: ["not_found"],
     params: officeViewParamsSchema,
     body: officeViewRequestSchema,
     answer: officeViewsSchema,
-    handle: async (context) => {
-      const { viewId: id } = context.req.valid("param");
-      const { name, query, is_shared: asked } = context.req.valid("json");
+    handle: async (context, { params: { viewId: id }, body: { name, query, is_shared: asked } }) => {
       const { is_own: isOwn } = await findChangeable(context, id);
       // Only the maker may unshare a view.
       const isShared = asked || !isOwn;
@@ -91,15 +84,12 @@ export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: `${PATH}/{viewId}`,
+    call: `DELETE ${PATH}/{viewId}`,
     summary: "Delete a saved view.",
     access: { staff: "reader", action: "view.delete" },
-    refusals: ["not_found"],
     params: officeViewParamsSchema,
     answer: officeViewsSchema,
-    handle: async (context) => {
-      const { viewId: id } = context.req.valid("param");
+    handle: async (context, { params: { viewId: id } }) => {
       await findChangeable(context, id);
       await store.deleteOfficeView(context.get("served").id, id);
       return list(context);

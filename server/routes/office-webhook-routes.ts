@@ -14,15 +14,13 @@ const PATH = "/api/office/webhooks";
 
 export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): void {
   addRoute(routes, {
-    method: "get",
-    path: PATH,
+    call: `GET ${PATH}`,
     summary: "List the webhook endpoints with their events, and recent deliveries, newest first.",
     access: { staff: "admin", action: "webhooks.read" },
     query: webhooksQuerySchema,
     answer: webhooksSchema,
-    handle: async (context) => {
+    handle: async (context, { query: { cursor, limit } }) => {
       const { id: tenant } = context.get("served");
-      const { cursor, limit } = context.req.valid("query");
       const found = await webhooks.list(tenant, limit + 1, cursor === undefined ? undefined : parseCursor(cursor));
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : undefined;
@@ -38,15 +36,13 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: PATH,
+    call: `POST ${PATH}`,
     summary: "Send a delivery again, with the same id.",
     access: { staff: "admin", action: "webhooks.again" },
     refusals: ["not_found"],
     body: webhookAgainSchema,
     answer: webhookSentAgainSchema,
-    handle: async (context) => {
-      const { endpoint, key } = context.req.valid("json");
+    handle: async (context, { body: { endpoint, key } }) => {
       const delivery = await webhooks.sendAgain(context.get("served").id, endpoint, key);
       if (delivery === undefined) throw new ServerError("not_found");
       context.get("audited")({ application: delivery.application, details: { endpoint, event: delivery.event } });

@@ -40,28 +40,25 @@ const ownerOf = (context: Context<AppEnv>): Owner => ({
 
 export function addOwnAccountRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
   addRoute(routes, {
-    method: "get",
-    path: "/api/sessions",
+    call: "GET /api/sessions",
     summary: "List the sessions of the account.",
     answer: ownSessionsSchema,
     handle: async (context) => ({ sessions: await listOwnSessions(accounts, ownerOf(context)) }),
   });
   addRoute(routes, {
-    method: "delete",
-    path: "/api/sessions/{sessionId}",
+    call: "DELETE /api/sessions/{sessionId}",
     summary: "End one session of the account.",
     refusals: ["not_found"],
     params: sessionParamsSchema,
     answer: messageSchema,
-    handle: async (context) => {
+    handle: async (context, { params }) => {
       const visit = toVisit(context, settings);
-      await endOwnSession(accounts, visit, ownerOf(context), context.req.valid("param").sessionId);
+      await endOwnSession(accounts, visit, ownerOf(context), params.sessionId);
       return { message: serverText(visit.definition, "sessions.ended") };
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: "/api/sessions",
+    call: "DELETE /api/sessions",
     summary: "End every other session of the account.",
     answer: messageSchema,
     handle: async (context) => {
@@ -71,14 +68,12 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/password",
+    call: "PUT /api/password",
     summary: "Change the password; ends every other session and sets the cookies of a new session.",
     refusals: ["password_wrong"],
     body: passwordChangeSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const { current_password: current, password, confirm_password } = context.req.valid("json");
+    handle: async (context, { body: { current_password: current, password, confirm_password } }) => {
       await checkNewPassword(context, password);
       if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
       const visit = toVisit(context, settings);
@@ -89,14 +84,12 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/email",
+    call: "POST /api/email",
     summary: "Email a code to the new address of the account.",
     refusals: ["password_wrong"],
     body: emailChangeSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const { username: typed, current_password: password } = context.req.valid("json");
+    handle: async (context, { body: { username: typed, current_password: password } }) => {
       const newUsername = readUsername(context, typed);
       const visit = toVisit(context, settings);
       if (newUsername === context.get("owner").username) refuseField(context, "username", "email.same");
@@ -105,14 +98,12 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/email",
+    call: "PUT /api/email",
     summary: "Change the email address with that code.",
     refusals: ["code_invalid"],
     body: emailCodeSchema,
     answer: namedAnswerSchema,
-    handle: async (context) => {
-      const { code } = context.req.valid("json");
+    handle: async (context, { body: { code } }) => {
       if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
       const visit = toVisit(context, settings);
       const { username, deviceToken } = await changeEmail(accounts, visit, ownerOf(context), code);
@@ -121,28 +112,24 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/reminders",
+    call: "GET /api/reminders",
     summary: "Tell if the account gets reminders.",
     answer: remindersSchema,
     handle: (context) => ({ reminders: !context.get("owner").isReminderOff }),
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/reminders",
+    call: "PUT /api/reminders",
     summary: "Turn reminders on or off.",
     body: remindersChangeSchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const { reminders } = context.req.valid("json");
+    handle: async (context, { body: { reminders } }) => {
       const { definition, id } = context.get("served");
       await accounts.store.changeAccount(id, context.get("owner").id, { isReminderOff: !reminders });
       return { message: serverText(definition, reminders ? "reminders.on" : "reminders.off") };
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/account/data",
+    call: "GET /api/account/data",
     summary: "Download all data held about the account's owner.",
     answer: ownDataSchema,
     handle: async (context) => {
@@ -155,16 +142,15 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
   });
 
   addRoute(routes, {
-    method: "post",
-    path: "/api/account/erasure",
+    call: "POST /api/account/erasure",
     summary: "Erase the account with its drafts. Refused if an application was submitted.",
     refusals: ["password_wrong", "application_submitted"],
     body: erasureRequestSchema,
     answer: messageSchema,
-    handle: async (context) => {
+    handle: async (context, { body }) => {
       const visit = toVisit(context, settings);
       const owner = context.get("owner");
-      await checkOwnPassword(accounts, visit, ownerOf(context), context.req.valid("json").current_password);
+      await checkOwnPassword(accounts, visit, ownerOf(context), body.current_password);
       if ((await store.listApplications(owner.tenant, owner.id)).some((record) => hasSubmission(record)))
         throw new ServerError("application_submitted", { message: serverText(visit.definition, "erasure.submitted") });
       await personalData.erasure.eraseAccount(owner.tenant, owner.id, "applicant");

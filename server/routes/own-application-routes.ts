@@ -19,22 +19,17 @@ import { addFileRoute, PAGE_TYPES, PDF_TYPES, addRoute, type Routes } from "./ro
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { applications, decisions, documents, logger, ownApplications, settings, store, versions } = deps;
 
-  const findOwn = async (context: Context<AppEnv>) => {
-    const { success, data } = applicationParamsSchema.safeParse(context.req.param());
-    if (!success) throw new ServerError("body_invalid");
-    const asked = submissionQuerySchema.safeParse(context.req.query());
-    if (!asked.success) throw new ServerError("body_invalid");
-    const { submission } = asked.data;
+  const findOwn = async (context: Context<AppEnv>, id: ApplicationId, submission: number | undefined) => {
     const { tenant } = context.get("served");
     // `findRecord` migrates a draft to the current form.
     const record =
-      accountOf(data.id) !== context.get("owner").id
+      accountOf(id) !== context.get("owner").id
         ? undefined
         : submission === undefined
-          ? await applications.findRecord(tenant, data.id)
-          : await applications.findStandingRecord(tenant, data.id, submission);
+          ? await applications.findRecord(tenant, id)
+          : await applications.findStandingRecord(tenant, id, submission);
     if (record === undefined) throw new ServerError("not_found");
-    return { record, submission };
+    return record;
   };
   const answer = <T extends { readonly current: ApplicationId }>(context: Context<AppEnv>, list: T): T => {
     writeCurrentCookie(context, settings, list.current);
@@ -42,51 +37,43 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   };
 
   addRoute(routes, {
-    method: "get",
-    path: "/api/applications",
+    call: "GET /api/applications",
     summary: "List all applications of the account, and the rounds for which it can begin one.",
     answer: ownApplicationsSchema,
     handle: async (context) => await ownApplications.list(context.get("served").tenant, context.get("owner")),
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/applications",
+    call: "POST /api/applications",
     summary:
       "Begin or continue the application for a round, empty or with earlier answers. It becomes the current application.",
     refusals: ["not_found", "round_closed", "form_changed"],
     body: beginRequestSchema,
     answer: ownApplicationsSchema,
-    handle: async (context) => {
-      const asked = context.req.valid("json");
+    handle: async (context, { body: asked }) => {
       const list = await ownApplications.begin(context.get("served").tenant, context.get("owner"), asked);
       return answer(context, list);
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/applications/current",
+    call: "PUT /api/applications/current",
     summary: "Make another application of the account the current one, which all other calls mean.",
     refusals: ["not_found"],
     body: currentRequestSchema,
     answer: ownApplicationsSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("json");
+    handle: async (context, { body: { id } }) => {
       const list = await ownApplications.choose(context.get("served").tenant, context.get("owner"), id);
       return answer(context, list);
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/applications/{id}/withdrawal",
+    call: "POST /api/applications/{id}/withdrawal",
     summary:
       "Withdraw a submitted application of the account. Only the office can undo this, by reopening; the submission stays.",
     refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
     params: applicationParamsSchema,
     body: withdrawRequestSchema,
     answer: ownApplicationsSchema,
-    handle: async (context) => {
-      const { id } = context.req.valid("param");
-      const asked = context.req.valid("json");
+    handle: async (context, { params: { id }, body: asked }) => {
       const { id: served, tenant } = context.get("served");
       const owner = context.get("owner");
       if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
@@ -97,26 +84,26 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addFileRoute(routes, {
-    path: "/api/applications/{id}/pdf",
+    call: "GET /api/applications/{id}/pdf",
     summary: "Get the PDF of a submission of the account; by default the last one.",
     refusals: ["not_found", "form_changed", "uploads_unavailable"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,
     types: PDF_TYPES,
-    handle: async (context) => {
-      const { record, submission } = await findOwn(context);
+    handle: async (context, { params: { id }, query: { submission } }) => {
+      const record = await findOwn(context, id, submission);
       return sendPdf(context, await documents.pdfFile(record.tenant, record.account, submission));
     },
   });
   addFileRoute(routes, {
-    path: "/api/applications/{id}/print",
+    call: "GET /api/applications/{id}/print",
     summary: "Get the print page of an application of the account, or of one of its submissions, by its own form.",
     refusals: ["not_found", "form_changed"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,
     types: PAGE_TYPES,
-    handle: async (context) => {
-      const { record } = await findOwn(context);
+    handle: async (context, { params: { id }, query: { submission } }) => {
+      const record = await findOwn(context, id, submission);
       const served = await versions.ofApplication(record, context.get("served"));
       const application = applications.open(record);
       return renderApplication(deps, context, { record, application, served, audience: "applicant" }, () => undefined);

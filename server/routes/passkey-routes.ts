@@ -30,8 +30,7 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, settings } = deps;
   const originOf = (context: Context<AppEnv>): string => ownOriginOf(staff, toVisit(context, settings));
   addRoute(routes, {
-    method: "post",
-    path: `${path}/options`,
+    call: `POST ${path}/options`,
     summary: "Get the options with which the browser makes a passkey.",
     access: { staff: "reader", action: "factors.begin", isFresh: true },
     refusals: ["staff_by_sso"],
@@ -43,34 +42,30 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path,
+    call: `POST ${path}`,
     summary: "Add a passkey as a second factor beside the authenticator app.",
     access: { staff: "reader", action: "factors.change", isFresh: true },
     refusals: ["code_invalid"],
     body: newPasskeySchema,
     answer: passkeySchema,
-    handle: async (context) => {
-      const made = await addPasskey(staff, context.get("staffVisit"), originOf(context), context.req.valid("json"));
+    handle: async (context, { body }) => {
+      const made = await addPasskey(staff, context.get("staffVisit"), originOf(context), body);
       return toPasskeyAnswer(made);
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: `${path}/{passkeyId}`,
+    call: `DELETE ${path}/{passkeyId}`,
     summary: "Remove a passkey; ends every other session.",
     access: { staff: "reader", action: "factors.change", isFresh: true },
-    refusals: ["not_found"],
     params: passkeyParamsSchema,
     answer: passkeyRemovedSchema,
-    handle: async (context) => {
-      const token = await removePasskey(staff, context.get("staffVisit"), context.req.valid("param").passkeyId);
+    handle: async (context, { params }) => {
+      const token = await removePasskey(staff, context.get("staffVisit"), params.passkeyId);
       return { session: await showStarted(context, deps, token) };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: `${session}/options`,
+    call: `POST ${session}/options`,
     summary: "Get the options with which the browser uses a passkey.",
     access: { staff: "reader", action: "session.ask", stages: STAGES },
     answer: passkeyOptionsSchema,
@@ -80,15 +75,14 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: session,
+    call: `POST ${session}`,
     summary: "Give the second factor by a passkey.",
     access: { staff: "reader", action: "session.factor", stages: STAGES },
     refusals: ["code_invalid"],
     body: givenPasskeySchema,
     answer: staffSessionSchema,
-    handle: async (context) => {
-      const token = await verifyPasskey(staff, context.get("staffVisit"), originOf(context), context.req.valid("json"));
+    handle: async (context, { body }) => {
+      const token = await verifyPasskey(staff, context.get("staffVisit"), originOf(context), body);
       return await showStarted(context, deps, token);
     },
   });

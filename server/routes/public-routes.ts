@@ -30,30 +30,27 @@ export function addPublicRoutes(
   { tmpAnswers, lookup, accounts, journalKeys, settings, logger, verify, portalClock }: AppDeps,
 ): void {
   addRoute(routes, {
-    method: "get",
-    path: "/public/tmp",
+    call: "GET /public/tmp",
     summary: "Load a partner's answers by their token.",
     access: "bearer of a link",
     refusals: ["tmp_not_found"],
     query: tmpQuerySchema,
     answer: tmpAnswerSchema,
-    handle: async (context) => {
+    handle: async (context, { query }) => {
       const served = context.get("served");
       await accounts.throttles.check(served.id, "tmp.address", context.get("address"));
-      return { answer: await tmpAnswers.read(served.tenant, context.req.valid("query").token) };
+      return { answer: await tmpAnswers.read(served.tenant, query.token) };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/tmp",
+    call: "POST /public/tmp",
     summary: "Leave a partner's answers, with the API key as a bearer token or as X-API-Key.",
     access: "partner",
     refusals: ["api_key_invalid"],
     body: tmpRequestSchema,
     answer: tmpLinkSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { answers, once, expires_in_hours } }) => {
       const served = context.get("served");
-      const { answers, once, expires_in_hours } = context.req.valid("json");
       const { token, expiresAt, refused } = await tmpAnswers.create(served.tenant, answers, {
         once,
         lifetimeMs: expires_in_hours * HOUR_MS,
@@ -67,8 +64,7 @@ export function addPublicRoutes(
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/visitor-key",
+    call: "POST /public/visitor-key",
     summary: "Get the key with which this browser encrypts a visitor's answers on the device; sets its cookie.",
     access: "visitor",
     answer: visitorKeySchema,
@@ -78,8 +74,7 @@ export function addPublicRoutes(
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: "/public/visitor-key",
+    call: "DELETE /public/visitor-key",
     summary: "Drop that cookie, so that nobody can read the visitor's answers on the device.",
     access: "visitor",
     answer: messageSchema,
@@ -89,8 +84,7 @@ export function addPublicRoutes(
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/public/rounds",
+    call: "GET /public/rounds",
     summary: "Get the rounds and the server's time.",
     answer: roundsSchema,
     handle: (context) => {
@@ -110,33 +104,27 @@ export function addPublicRoutes(
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/client-error",
+    call: "POST /public/client-error",
     summary:
       "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
     body: pageFailureSchema,
     answer: messageSchema,
-    handle: async (context) => {
+    handle: async (context, { body }) => {
       await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
-      logger.error(
-        { requestId: context.get("requestId"), problem: context.req.valid("json") },
-        "page failed in the browser",
-      );
+      logger.error({ requestId: context.get("requestId"), problem: body }, "page failed in the browser");
       return { message: "Logged." };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/public/verify",
+    call: "POST /public/verify",
     summary: "Compare a digest or a PDF file with the submission of this reference number.",
     body: verifyRequestSchema,
     answer: verifyAnswerSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { reference, digest, file_sha256 } }) => {
       const { id, definition } = context.get("served");
       const address = context.get("address");
       await accounts.throttles.check(id, "verify.address", address);
       await accounts.throttles.check(id, "verifyall.address", address);
-      const { reference, digest, file_sha256 } = context.req.valid("json");
       const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
       if (found === undefined || found.signature === "wrong") {
         const isNumber = parseReference(reference) !== undefined;
@@ -163,14 +151,12 @@ export function addPublicRoutes(
     },
   });
   addRoute(routes, {
-    method: "get",
-    path: "/lookup/find",
+    call: "GET /lookup/find",
     summary: "Find suggestions for a text, or the record of an id.",
     refusals: ["not_found"],
     query: lookupQuerySchema,
     answer: lookupAnswerSchema,
-    handle: async (context) => {
-      const { text, id, category: asked, max_results } = context.req.valid("query");
+    handle: async (context, { query: { text, id, category: asked, max_results } }) => {
       const { lookups } = context.get("served");
       const category = LOOKUP_CATEGORIES.find((one) => one === asked);
       if (category === undefined) return [];

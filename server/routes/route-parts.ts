@@ -17,17 +17,26 @@ export class Routes extends Hono<AppEnv> {
 
 type Schema = core.$ZodType;
 type ObjectSchema = core.$ZodObject;
-type AnyCall = CallParts<ObjectSchema, ObjectSchema>;
 type NoParts = core.$ZodObject<Record<never, never>>;
 
-interface CallParts<Query extends ObjectSchema, Params extends ObjectSchema> {
-  readonly path: string;
+interface CallParts<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema> {
+  /** Method and path, such as `GET /api/answer`. */
+  readonly call: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   readonly summary: string;
   /** Default: the applicant's session for calls below `/api`, as the middleware requires; otherwise anyone. */
   readonly access?: Access;
   readonly refusals?: readonly ApiErrorCode[];
   readonly query?: Query;
   readonly params?: Params;
+  readonly body?: Body;
+  /** A missing body counts as empty. */
+  readonly isBodyOptional?: boolean;
+}
+
+interface Input<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema> {
+  readonly body: output<Body>;
+  readonly query: output<Query>;
+  readonly params: output<Params>;
 }
 
 interface RouteParts<
@@ -35,20 +44,13 @@ interface RouteParts<
   Query extends ObjectSchema,
   Params extends ObjectSchema,
   Answer extends Schema,
-> extends CallParts<Query, Params> {
-  readonly method: ApiCall["method"];
-  readonly body?: Body;
-  /** A missing body counts as empty. */
-  readonly isBodyOptional?: boolean;
+> extends CallParts<Body, Query, Params> {
   readonly answer: Answer;
-  readonly handle: (context: CallContext<Body, Query, Params>) => output<Answer> | Promise<output<Answer>>;
+  readonly handle: (
+    context: Context<AppEnv>,
+    input: Input<Body, Query, Params>,
+  ) => output<Answer> | Promise<output<Answer>>;
 }
-
-type CallContext<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema> = Context<
-  AppEnv,
-  string,
-  { out: { json: output<Body>; query: output<Query>; param: output<Params> } }
->;
 
 /**
  * Adds a route that sends the result of `handle` as JSON. The schemas validate the request and describe it in OpenAPI.
@@ -58,47 +60,53 @@ export function addRoute<
   Query extends ObjectSchema = NoParts,
   Params extends ObjectSchema = NoParts,
   Answer extends Schema = Schema,
->(
-  routes: Routes,
-  { method, body, isBodyOptional = false, answer, handle, ...call }: RouteParts<Body, Query, Params, Answer>,
-): void {
-  const { path, query, params } = call;
-  const requestBody = body && { required: !isBodyOptional, content: { "application/json": body } };
-  describeCall(routes, method, call, { "application/json": answer }, requestBody);
-  routes.on(method, toHonoPath(path), async (context) => {
-    const { req } = context;
-    if (params !== undefined) req.addValidatedData("param", parse(params, req.param()));
-    if (query !== undefined) req.addValidatedData("query", parse(query, readQuery(context)));
-    if (body !== undefined) req.addValidatedData("json", parse(body, await readJson(context, isBodyOptional)));
-    return context.json(await handle(context as CallContext<Body, Query, Params>), 200);
-  });
+>(routes: Routes, { answer, handle, ...call }: RouteParts<Body, Query, Params, Answer>): void {
+  addCall(routes, call, { "application/json": answer }, async (context, input) =>
+    context.json(await handle(context, input), 200),
+  );
 }
 
-function describeCall(
-  { calls }: Routes,
-  method: ApiCall["method"],
-  { path, summary, access = path.startsWith("/api/") ? "applicant" : "anyone", refusals = [], query, params }: AnyCall,
-  content: ApiContent,
-  requestBody?: ApiCall["requestBody"],
-): void {
-  calls.push({
-    method,
-    path,
+function addCall<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema>(
+  routes: Routes,
+  {
+    call,
     summary,
-    access,
-    refusals: refusalsOf({ method, path, access }, refusals),
+    access: given,
+    refusals = [],
     query,
     params,
-    requestBody,
+    body,
+    isBodyOptional = false,
+  }: CallParts<Body, Query, Params>,
+  content: ApiContent,
+  send: (context: Context<AppEnv>, input: Input<Body, Query, Params>) => Promise<Response>,
+): void {
+  const [method = "", path = ""] = call.split(" ");
+  const access = given ?? (path.startsWith("/api/") ? "applicant" : "anyone");
+  const described = { method: method.toLowerCase() as ApiCall["method"], path, access };
+  routes.calls.push({
+    ...described,
+    summary,
+    refusals: refusalsOf(described, refusals),
+    query,
+    params,
+    requestBody: body && { required: !isBodyOptional, content: { "application/json": body } },
     answers: { 200: { description: "Done.", content } },
   });
+  routes.on(method, toHonoPath(path), async (context) =>
+    send(context, {
+      params: parse(params, context.req.param()),
+      query: parse(query, readQuery(context)),
+      body: parse(body, body && (await readJson(context, isBodyOptional))),
+    }),
+  );
 }
 
-/** @throws ServerError `body_invalid` */
-function parse(schema: Schema, value: unknown): object {
-  const { success, data, error } = core.safeParse(schema, value);
-  if (!success) throw new ServerError("body_invalid", { errors: toFieldErrors(error.issues) });
-  return data as object;
+/** Without a schema, ignores the value. @throws ServerError `body_invalid` */
+function parse<S extends Schema>(schema: S | undefined, value: unknown): output<S> {
+  const { success, data, error } = schema === undefined ? { success: true, data: {} } : core.safeParse(schema, value);
+  if (!success) throw new ServerError("body_invalid", { errors: toFieldErrors(error?.issues ?? []) });
+  return data as output<S>;
 }
 
 /** Reads a repeated parameter as a list. */
@@ -139,18 +147,23 @@ export const DOCUMENT_TYPES = [
 ];
 export const PAGE_TYPES = ["text/html"];
 
-interface FileRoute extends AnyCall {
-  readonly method?: "get" | "post";
+interface FileRoute<Query extends ObjectSchema, Params extends ObjectSchema> extends CallParts<
+  core.$ZodNever,
+  Query,
+  Params
+> {
   /** Media types of the answer. */
   readonly types: readonly string[];
-  readonly handle: (context: Context<AppEnv>) => Promise<Response>;
+  readonly handle: (context: Context<AppEnv>, input: Input<core.$ZodNever, Query, Params>) => Promise<Response>;
 }
 
-/** Adds a route that sends a file or a page. The schemas only describe the request. */
-export function addFileRoute(routes: Routes, { method = "get", types, handle, ...call }: FileRoute): void {
+/** Adds a route that sends a file or a page. */
+export function addFileRoute<Query extends ObjectSchema = NoParts, Params extends ObjectSchema = NoParts>(
+  routes: Routes,
+  { types, handle, ...call }: FileRoute<Query, Params>,
+): void {
   const schema = { type: "string", ...(types === PAGE_TYPES ? {} : { format: "binary" }) };
-  describeCall(routes, method, call, Object.fromEntries(types.map((type) => [type, schema])));
-  routes.on(method, toHonoPath(call.path), handle);
+  addCall(routes, call, Object.fromEntries(types.map((type) => [type, schema])), handle);
 }
 
 /** Rejects one field with the tenant's text (docs/specification.md, section 5). */

@@ -42,15 +42,14 @@ async function openService(
 
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
-    method: "get",
-    path: "/service/tmp-pdf",
+    call: "GET /service/tmp-pdf",
     summary: "Get the data of the print page, with secrets masked.",
     access: "staff link",
     refusals: ["service_token_invalid", "throttled"],
     query,
     answer: printDataSchema,
-    handle: async (context) => {
-      const { served, record, readable } = await openService(deps, context, context.req.valid("query").service_token);
+    handle: async (context, { query }) => {
+      const { served, record, readable } = await openService(deps, context, query.service_token);
       return {
         answer: maskAnswers(served.tenant, readable.answers),
         add_another: record.addAnother,
@@ -60,33 +59,28 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addFileRoute(routes, {
-    path: "/service/pdf",
+    call: "GET /service/pdf",
     summary: "Get the application as a PDF.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
     types: PDF_TYPES,
-    handle: async (context) => {
-      const { served, account, audience } = await findService(deps, context, context.req.query("service_token") ?? "");
+    handle: async (context, { query: { service_token: token } }) => {
+      const { served, account, audience } = await findService(deps, context, token);
       return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
     },
   });
   addFileRoute(routes, {
-    path: "/service/document/{answerKey}",
+    call: "GET /service/document/{answerKey}",
     summary: "Get an uploaded document: its PDF, or its video or sound.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
     params: answerKeyParamsSchema,
     types: DOCUMENT_TYPES,
-    handle: async (context) => {
-      const { served, account, record, readable } = await openService(
-        deps,
-        context,
-        context.req.query("service_token") ?? "",
-        deps.applications.openUndamaged,
-      );
-      const answerKey = context.req.param("answerKey") ?? "";
+    handle: async (context, { params: { answerKey }, query: { service_token: token } }) => {
+      const { openUndamaged } = deps.applications;
+      const { served, account, record, readable } = await openService(deps, context, token, openUndamaged);
       const file = Object.hasOwn(readable.documents, answerKey)
         ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
         : undefined;

@@ -26,32 +26,28 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
     return sso;
   };
   addRoute(routes, {
-    method: "post",
-    path: SSO_PATH,
+    call: `POST ${SSO_PATH}`,
     summary: "Begin a log-in to the office by the school's single sign-on.",
     access: "anyone",
     refusals: ["not_found", "throttled", "sso_unavailable"],
     body: ssoBeginSchema,
     answer: ssoBegunSchema,
-    handle: async (context) => {
-      const { to = "/" } = context.req.valid("json");
+    handle: async (context, { body: { to = "/" } }) => {
       const { address, sealed } = await needSso().begin(toVisit(context, settings), to);
       ssoCookie.write(context, settings, sealed);
       return { address };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: `${SSO_PATH}/again`,
+    call: `POST ${SSO_PATH}/again`,
     summary: "Begin to confirm the identity at the single sign-on again.",
     access: { staff: "reader", action: "session.again" },
     refusals: ["not_found", "sso_unavailable"],
     body: ssoBeginSchema,
     answer: ssoBegunSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { to = "/" } }) => {
       const visit = context.get("staffVisit");
       if (visit.member.subject === null) throw new ServerError("not_found");
-      const { to = "/" } = context.req.valid("json");
       const { address, sealed } = await needSso().begin(toVisit(context, settings), to, visit);
       ssoCookie.write(context, settings, sealed);
       return { address };

@@ -56,8 +56,7 @@ const toTeamDetails = (teams: readonly string[] | undefined) =>
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, store, sso } = deps;
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/factors",
+    call: "GET /api/office/factors",
     summary: "List the second factors of the person.",
     access: { staff: "reader", action: "factors.read", stages: FURTHER },
     answer: staffFactorsSchema,
@@ -71,8 +70,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/factors/totp",
+    call: "POST /api/office/factors/totp",
     summary: "Make a secret for an authenticator app. It counts once one of its codes is confirmed.",
     access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
     refusals: ["staff_by_sso"],
@@ -81,34 +79,27 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
       await beginTotp(staff, context.get("staffVisit"), context.get("served").definition.tenant.name),
   });
   addRoute(routes, {
-    method: "put",
-    path: "/api/office/factors/totp",
+    call: "PUT /api/office/factors/totp",
     summary:
       "Confirm the authenticator's secret with its first code. Returns recovery codes and ends every other session.",
     access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
     refusals: ["code_invalid"],
     body: factorCodeSchema,
     answer: totpConfirmedSchema,
-    handle: async (context) => {
-      const { token, recoveryCodes } = await confirmTotp(
-        staff,
-        context.get("staffVisit"),
-        context.req.valid("json").code,
-      );
+    handle: async (context, { body }) => {
+      const { token, recoveryCodes } = await confirmTotp(staff, context.get("staffVisit"), body.code);
       return { session: await showStarted(context, deps, token), recovery_codes: [...recoveryCodes] };
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/factors/recovery-codes",
+    call: "POST /api/office/factors/recovery-codes",
     summary: "Replace the recovery codes by ten new ones.",
     access: { staff: "reader", action: "factors.change", isFresh: true },
     answer: recoveryCodesSchema,
     handle: async (context) => ({ recovery_codes: [...(await renewRecoveryCodes(staff, context.get("staffVisit")))] }),
   });
   addRoute(routes, {
-    method: "get",
-    path: "/api/office/staff",
+    call: "GET /api/office/staff",
     summary: "List the staff of the office.",
     access: { staff: "admin", action: "staff.list" },
     answer: staffListSchema,
@@ -119,16 +110,14 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/staff",
+    call: "POST /api/office/staff",
     summary: "Invite somebody to the office by email.",
     access: { staff: "admin", action: "staff.invite", isFresh: true },
     refusals: ["staff_known", "staff_by_sso"],
     body: newStaffSchema,
     answer: staffMemberSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { email, role, teams } }) => {
       refuseWhereOnlySso(context, sso);
-      const { email, role, teams } = context.req.valid("json");
       checkTeams(context.get("served").definition.tenant, teams);
       const address = readUsername(context, email, "staff.emailInvalid", "email");
       const invited = await inviteStaff(staff, context.get("served").id, address, role, teams);
@@ -137,33 +126,28 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: `${one}/invitation`,
+    call: `POST ${one}/invitation`,
     summary: "Invite somebody again; the old password and second factor stop working.",
     access: { staff: "admin", action: "staff.reinvite", isFresh: true },
-    refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
+    refusals: ["staff_last_admin", "staff_by_sso"],
     params: staffParamsSchema,
     answer: staffMemberSchema,
-    handle: async (context) => {
-      const { staffId } = context.req.valid("param");
+    handle: async (context, { params: { staffId } }) => {
       context.get("audited")({ details: { staff: staffId } });
       const { member } = await reinviteStaff(staff, context.get("served").id, staffId);
       return toAnswer(member);
     },
   });
   addRoute(routes, {
-    method: "put",
-    path: one,
+    call: `PUT ${one}`,
     summary:
       "Change somebody's role or teams; ends their sessions. A reader's print links are revoked, or go to a colleague.",
     access: { staff: "admin", action: "staff.role", isFresh: true },
-    refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
+    refusals: ["staff_last_admin", "staff_by_sso"],
     params: staffParamsSchema,
     body: staffRoleSchema,
     answer: staffMemberSchema,
-    handle: async (context) => {
-      const { staffId } = context.req.valid("param");
-      const { role, teams, links_to: linksTo } = context.req.valid("json");
+    handle: async (context, { params: { staffId }, body: { role, teams, links_to: linksTo } }) => {
       checkTeams(context.get("served").definition.tenant, teams);
       const details = {
         staff: staffId,
@@ -182,18 +166,15 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path: one,
+    call: `DELETE ${one}`,
     summary:
       "Remove somebody from the office; ends their sessions. Their print links are revoked, or go to a colleague.",
     access: { staff: "admin", action: "staff.remove", isFresh: true },
-    refusals: ["not_found", "staff_last_admin"],
+    refusals: ["staff_last_admin"],
     params: staffParamsSchema,
     query: staffRemovalQuerySchema,
     answer: messageSchema,
-    handle: async (context) => {
-      const { staffId } = context.req.valid("param");
-      const { links_to: linksTo } = context.req.valid("query");
+    handle: async (context, { params: { staffId }, query: { links_to: linksTo } }) => {
       const details = { staff: staffId, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
       context.get("audited")({ details });
       const { links } = await removeStaff(staff, context.get("served").id, staffId, { linksTo });

@@ -46,32 +46,28 @@ export async function showStarted(
 export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, settings, sso } = deps;
   addRoute(routes, {
-    method: "post",
-    path,
+    call: `POST ${path}`,
     summary: "Log in to the office by password. A second factor must follow.",
     access: "anyone",
     refusals: ["credentials_invalid", "throttled", "staff_by_sso"],
     body: staffLogInSchema,
     answer: staffSessionSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { email, password } }) => {
       refuseWhereOnlySso(context, sso);
-      const { email, password } = context.req.valid("json");
       const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
       addDeviceCookie(context, settings, begun.deviceToken);
       return await showStarted(context, deps, begun.token);
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: "/api/office/invitation",
+    call: "POST /api/office/invitation",
     summary: "Accept an invitation with a password. A second factor must follow.",
     access: "anyone",
     refusals: ["invitation_invalid", "throttled", "staff_by_sso"],
     body: invitationSchema,
     answer: staffSessionSchema,
-    handle: async (context) => {
+    handle: async (context, { body: { token, password, confirm_password } }) => {
       refuseWhereOnlySso(context, sso);
-      const { token, password, confirm_password } = context.req.valid("json");
       await checkNewPassword(context, password);
       if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
       const session = await acceptInvitation(staff, toVisit(context, settings), { token, password });
@@ -79,36 +75,32 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "post",
-    path: `${path}/factor`,
+    call: `POST ${path}/factor`,
     summary: "Give the second factor: a code of the authenticator app, or a recovery code.",
     access: { staff: "reader", action: "session.factor", stages: ["factor", "full"] },
     refusals: ["code_invalid"],
     body: factorCodeSchema,
     answer: staffSessionSchema,
-    handle: async (context) => {
-      const token = await verifyFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
+    handle: async (context, { body }) => {
+      const token = await verifyFactor(staff, context.get("staffVisit"), body.code);
       return await showStarted(context, deps, token);
     },
   });
   addRoute(routes, {
-    method: "get",
-    path,
+    call: `GET ${path}`,
     summary: "Get the office session and its stage.",
     access: { staff: "reader", action: "session.read", stages: EVERY_STAGE },
     answer: staffSessionSchema,
     handle: (context) => toStaffSession(context.get("staffVisit"), staff.now()),
   });
   addRoute(routes, {
-    method: "put",
-    path: `${path}/password`,
+    call: `PUT ${path}/password`,
     summary: "Change the password; ends every other session.",
     access: { staff: "reader", action: "password.change", isFresh: true },
     refusals: ["password_wrong"],
     body: staffPasswordSchema,
     answer: staffSessionSchema,
-    handle: async (context) => {
-      const { current_password: current, password, confirm_password } = context.req.valid("json");
+    handle: async (context, { body: { current_password: current, password, confirm_password } }) => {
       await checkNewPassword(context, password);
       if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
       const token = await changeStaffPassword(staff, context.get("staffVisit"), { current, password });
@@ -116,8 +108,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     },
   });
   addRoute(routes, {
-    method: "delete",
-    path,
+    call: `DELETE ${path}`,
     summary: "Log out of the office. Returns the log-out address of the single sign-on, if it began the session.",
     access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
     answer: staffLoggedOutSchema,
