@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "dist", "build-stamp");
 /**
- * The files that the build reads. Tenants and templates are read at the start, and the build writes texts.schema.json.
+ * The files that the build reads. The server reads tenants and templates at its start. The build writes
+ * texts.schema.json.
  */
 const sources = [
   "engine",

@@ -14,7 +14,7 @@ export interface ClientLimits extends Pace {
   readonly idleMs: number;
 }
 
-/** `minBytesPerSecond` is 16 kbit/s, the slowest telephone line in use. */
+/** `minBytesPerSecond` is 16 kbit/s, slower than a telephone modem. */
 const CLIENT_LIMITS: ClientLimits = {
   headersMs: 20_000,
   requestMs: 600_000,

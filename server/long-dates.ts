@@ -1,4 +1,4 @@
-/** Caches formats, because creating one takes longer than rendering a page of answers. */
+/** Caches formats, because creating them is slow. */
 function keepFormats(options: Intl.DateTimeFormatOptions): (lang: string, timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (lang, timeZone) => {

@@ -48,7 +48,7 @@ interface PlainPage {
   readonly reloads?: boolean;
 }
 
-/** Sends a page without the portal's script, for a refusal or a link of an email. */
+/** Sends a page without the portal's script, for a rejection or a link in an email. */
 export function sendPlainPage(
   context: Context,
   status: ContentfulStatusCode,
@@ -57,7 +57,7 @@ export function sendPlainPage(
   context.header("Cache-Control", "no-store");
   const css = `${school === undefined ? "" : renderThemeCss(school)}${PAGE_CSS}`;
   context.header("Content-Security-Policy", policyOf(css, form === undefined ? "'none'" : "'self'"));
-  // Without more white space: the Content-Security-Policy contains the style sheet's hash.
+  // Add no white space to the style sheet: the Content-Security-Policy contains its hash.
   const page = html`<!doctype html>
     <html lang="${school?.lang ?? "en"}">
       <head>

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** Clock for rounds and answers. Sessions, limits and jobs use the real time. */
 export interface PortalClock {
   readonly now: () => number;
-  /** Runs `work` with a later time. Development only. */
+  /** Runs `work` with another time. Development only. */
   readonly runLater?: (<T>(offsetMs: number, work: () => T) => T) | undefined;
 }
 

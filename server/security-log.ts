@@ -37,14 +37,14 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
-/** A line of the log. Contains no secrets and no text from outside. */
+/** A line of the log. Contains no secrets, and no text from outside except `reason`. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly tenant: string;
   readonly account: string | null;
   readonly address: string | null;
   readonly request: string | null;
-  /** Name of the exceeded limit, or the reason that staff entered for an export. */
+  /** Name of the exceeded limit, cause of a failure, or the reason that staff entered for an export. */
   readonly reason?: string;
   readonly session?: string;
   readonly link?: string;

@@ -45,6 +45,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
     // Permissions are not enough: the disk may be read-only.
     await rm(await mkdtemp(join(folder, "can-write-")), { recursive: true });
   } catch (error) {
+    // A full disk may have space later. Until then, the portal is not ready.
     if (reasonOf(error) === "ENOSPC") return;
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a writable folder that only the portal uses.`,
@@ -52,7 +53,6 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** A full disk may have space later. The portal starts, but is not ready until then. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {

@@ -27,9 +27,9 @@ export interface Visit {
   readonly address: string;
   readonly requestId: string;
   readonly browser: string;
-  /** Signed marks from the browser, still to be verified. */
+  /** Unverified marks from the browser. */
   readonly marks: readonly string[];
-  /** Origin of links in emails. Never from a request header, which an attacker can choose. */
+  /** Origin of links in emails: PUBLIC_URL's, or one of the tenant's hosts. An attacker cannot choose another. */
   readonly origin: string;
 }
 

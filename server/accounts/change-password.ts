@@ -36,7 +36,7 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  // Change only an account with the old hash, so that one of several simultaneous requests succeeds.
+  // Change only an account with the old hash, so that only one of several simultaneous requests succeeds.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);

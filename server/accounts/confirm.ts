@@ -5,7 +5,7 @@ import { createDeviceToken, verifyToken } from "./signed-token.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findSignUp } from "./sign-up.ts";
 
-/** Wrong attempts for one code, from all strangers together (NIST SP 800-63B, 3.2.2). */
+/** Attempts for one code, from all strangers together (NIST SP 800-63B, 3.2.2). */
 const CODE_MAX_STRANGERS = 100;
 /** A stranger's attempt is compared with this number of newest codes. */
 const STRANGERS_CODES = 3;

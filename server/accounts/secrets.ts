@@ -19,7 +19,7 @@ export function deriveCode(key: Uint8Array, id: string): string {
   return (bytes.readUIntBE(0, DERIVED_BYTES) % 10 ** CODE_DIGITS).toString().padStart(CODE_DIGITS, "0");
 }
 
-/** The key is not in the database. Without it, a thief of the database could try all million codes. */
+/** Uses a key outside the database, because a thief of the database could try all million codes. */
 export const hashCode = (key: Uint8Array, account: string, code: string): string =>
   createHmac("sha256", deriveKey(key, "codes")).update(`${account}\n${code}`).digest("base64url");
 

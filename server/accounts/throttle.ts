@@ -14,7 +14,7 @@ interface Limit {
 
 /**
  * Limits of attempts per window. The portal counts before it compares. Subjects: `address` is a network address, `pair`
- * one address with one account, `account` all strangers for one account, `device` a known browser.
+ * one address with one account, `account` one account, `device` a known browser.
  */
 export const LIMITS = {
   "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
@@ -24,7 +24,7 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // Three of a million codes are valid. At 200 attempts a day, a stranger needs about 1,600 days.
+  // Three of a million codes are valid. At 200 attempts a day, a stranger needs about 1,600 days on average.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },

@@ -101,7 +101,7 @@ export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "
   digest,
 });
 
-/** An entry that the operator noted earlier. Reveals that later entries were removed. */
+/** An entry that the operator noted earlier. Reveals that the chain was cut before it, or written again. */
 export interface Anchor {
   readonly seq: number;
   readonly digest: string;

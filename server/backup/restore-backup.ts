@@ -31,9 +31,9 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
 
 /**
- * Unpacks an archive beside the data folder, checks it, and then moves it there. The portal must not run. An error
+ * Unpacks an archive in the data folder, checks it, and then moves it into place. The portal must not run. An error
  * leaves everything unchanged.
- * @throws BackupRefusedError for a damaged or foreign archive, or if the folder is not empty; StoreTooNewError
+ * @throws BackupRefusedError for a damaged or foreign archive, or if the folder has data; StoreTooNewError
  */
 export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest) {
   const made = await makeFolder(dataDir);
@@ -143,7 +143,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
     throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
 }
 
-/** Rejects another key than the current one, because current answers need it. */
+/** Without `replaces`, rejects an archive with another key: current answers need the current key. */
 async function checkKeys(dataDir: string, staging: string, manifest: Manifest, replaces: boolean): Promise<void> {
   for (const name of keysOf(manifest)) {
     const [present, kept] = await Promise.all(
@@ -169,7 +169,7 @@ async function listMovesAway(dataDir: string, target: string, manifest: Manifest
   return moves;
 }
 
-/** Moves the database last: in a folder without one, the portal would create a new one. */
+/** Lists the database last, because the portal creates a new one in a folder without a database. */
 async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [

@@ -25,13 +25,13 @@ export interface BackupRequest {
   readonly hasKeys: boolean;
 }
 
-/** Largest number of copies of the database. Uploads are not deleted more often while it is copied. */
+/** Attempts to copy the database while the portal deletes no upload. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
 
 /**
  * Writes database and uploads to an archive while the portal runs. Links keep the files that the copied database names.
- * If such a file was deleted before it was linked, copies the database again.
+ * If a file was deleted before it was linked, copies the database again.
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
 export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest) {
@@ -81,8 +81,7 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
 }
 
 /**
- * Copies the database. An error says that the copy failed, because SQLite's message about a full disk sounds like a
- * damaged database.
+ * Copies the database. Reports a failed copy, because SQLite's message about a full disk suggests a damaged database.
  */
 async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   try {

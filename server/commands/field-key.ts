@@ -76,7 +76,7 @@ async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
   out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
 }
 
-/** Encrypts all secrets with the newest key. Reports broken tenants, whose answers it cannot encrypt. */
+/** Encrypts all secrets with the newest key. Skips and reports the answers of broken tenants. */
 async function rotateFieldKey(parts: CommandParts): Promise<void> {
   const { config, store, tenants } = parts;
   const cipher = await openCipher(config);

@@ -5,15 +5,15 @@ export interface WordMatch {
 }
 
 const KEPT_WORDS = 256;
-/** Largest number of cached matches. Beginnings of one or two letters have thousands, which are found fast. */
+/** Words with more matches are not cached. Beginnings of one or two letters have thousands, which are found fast. */
 const MOST_KEPT_MATCHES = 500;
 
 /** Prefix of initials, which match only if typed exactly. */
 export const INITIALS = "=";
 
 /**
- * Sorted words of an index. To find typing errors, first compares the sets of letters: only one word in a hundred then
- * needs the edit distance.
+ * Sorted words of an index. To find typing errors, first compares the sets of letters: few words then need the edit
+ * distance.
  */
 export class Vocabulary {
   readonly words: readonly string[];

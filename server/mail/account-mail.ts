@@ -80,7 +80,7 @@ export interface Mailer {
 
 export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 
-/** An email that a job makes and sends later. Contains no code, link or text, so that the queue has no secrets. */
+/** An email that a job makes and sends later. Has only the id of its code, so that the queue has no secrets. */
 export interface MailOrder {
   readonly tenant: string;
   readonly account: string;

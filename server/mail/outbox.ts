@@ -17,7 +17,7 @@ const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** An email that nobody waits for goes into the queue as if it were ordered this much later, in milliseconds. */
+/** An email that nobody waits for goes into the queue as if it were ordered this much later. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
 /** Emails that are never sent again once the mail server may have accepted them. */
 const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
@@ -40,8 +40,8 @@ interface OutboxDeps extends WorkerLoopDeps {
 }
 
 /**
- * Stores all emails and tries to send them for a day. Sends each at least once, with the same Message-ID and code;
- * reminders at most once. Each process sends the emails of all processes.
+ * Stores all emails and tries to send them for a day. May send an email again, with the same Message-ID and code, but
+ * never a reminder. Each process sends the emails of all processes.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;

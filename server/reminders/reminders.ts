@@ -6,7 +6,7 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
-/** Longer than the time from the first to the last reminder of a deadline, so that no reminder is queued twice. */
+/** Longer than a default reminder is due. After this time, a restart may queue a reminder again. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends ScheduledJobDeps {

@@ -24,8 +24,8 @@ const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes a member. Ends the member's sessions and print links. @throws `not_found`, `staff_last_admin`,
- * `body_invalid`
+ * Changes or removes a member. Ends the member's sessions, and the print links of a member who may no longer make any.
+ * @throws `not_found`, `staff_last_admin`, `body_invalid`
  */
 async function changeOne(
   { store, sessions, now }: Deps,

@@ -13,7 +13,7 @@ const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.codeInvalid" });
 };
 
-/** Changes a stored member. @throws ServerError `staff_session_invalid` if the member was removed */
+/** Changes a stored member. @throws ServerError `staff_session_invalid` if the session has ended meanwhile */
 export const changeMember = (
   { store }: Pick<StaffDeps, "store">,
   { member, session }: StaffVisit,

@@ -82,7 +82,6 @@ export async function createTenantRegistry(options: RegistryOptions) {
   for (const tenant of refused.values()) onMessage(describeRefused(tenant, current.has(tenant.id)));
   onBroken?.([...refused.values()]);
   return {
-    /** Ignores the port. Returns the default tenant for the portal's own hosts, and undefined for unknown hosts. */
     findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
     find: (id: string): LoadedTenant | undefined => current.get(id),
     findByHash: (hash: string): LoadedTenant | undefined => versions.get(hash),
@@ -93,7 +92,6 @@ export async function createTenantRegistry(options: RegistryOptions) {
       const tenant = refused.get(defaultId);
       throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
-    /** Returns a tenant's URL. Returns undefined if the tenant has no host. */
     urlOf: (id: string, hosts = current.get(id)?.definition.tenant.hosts ?? []): string | undefined =>
       toTenantUrl(publicUrl ?? "http://localhost:3000", { id, hosts, isDefault: id === defaultId }),
     all: (): readonly LoadedTenant[] => [...current.values()],

@@ -19,7 +19,7 @@ export interface DiskConfig {
   /** All processes of the portal share this folder. Created if it does not exist. */
   readonly folder: string;
   readonly mountedAt?: string;
-  /** Default: the largest file of any question, plus the form fields. */
+  /** Default: the largest file that a question may allow, plus the form fields. */
   readonly maxPostBytes?: number;
   readonly now?: () => number;
 }

@@ -19,8 +19,7 @@ interface ReadPostOptions {
 }
 
 /**
- * Reads the fields, then the file, like S3. Rejects a bad post at once: without a signature, nobody can send more than
- * kilobytes.
+ * Reads the fields, then the file, like S3. Verifies the signature before it keeps the file in memory.
  * @throws PostRefusedError
  */
 export async function readPost(request: Request, { check, maxPostBytes }: ReadPostOptions): Promise<ReadPost> {

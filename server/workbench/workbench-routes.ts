@@ -171,7 +171,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
   const applicantsOf = onceFor((tenant: Tenant) => prove(tenant, now()).applicants);
 
-  /** Lists the applicants that the prover found, each with the parts that it is the first to reach. */
+  /** Lists the applicants that the prover found, each with the parts that no earlier one reaches. */
   routes.get("/dev/applicants", (context) => {
     requireOwnMachine(context);
     const applicants = applicantsOf(context.get("served").tenant).map(({ reaches }) => {
@@ -209,7 +209,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return sendPdf(context, await deps.documents.servicePdf(context.get("served").id, account, "applicant"));
   });
 
-  /** Opens a session of a new applicant with all that the situation holds, at its moment. Each file is a blank page. */
+  /** Opens a session of a new applicant with the situation's answers, at its time. Each file is a blank page. */
   routes.post("/dev/situation", async (context) => {
     requireOwnMachine(context);
     const { id, tenant, definition } = context.get("served");
@@ -298,7 +298,7 @@ function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<strin
   return sections;
 }
 
-/** Messages that are shown now, and those of rules and of required questions. */
+/** Messages that are shown now, and the messages of rules and required questions. */
 const messagesOf = (tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const ofRules = [...tenant.rulesByField.values()].flat().map(({ message }) => message);
   const written = [...ofRules, ...[...tenant.requiredMessages.values()].filter((message) => message !== undefined)];
