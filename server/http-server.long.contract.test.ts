@@ -101,7 +101,7 @@ describe("a slow client", () => {
 
   it.each([
     ["a call", head(LOGIN, "Host: a", JSON_TYPE, "Content-Length: 100000"), "x"],
-    ["a call in chunks", head(LOGIN, "Host: a", JSON_TYPE, CHUNKED), "1\r\nx\r\n"],
+    ["a chunked call", head(LOGIN, "Host: a", JSON_TYPE, CHUNKED), "1\r\nx\r\n"],
     ["an upload", UPLOAD, "--b\r\n"],
   ])("loses its connection if the body of %s does not end, while the server serves others", async (_, head, drop) => {
     const slow = await Promise.all(Array.from({ length: 50 }, openSocket));

@@ -174,7 +174,7 @@ describe("the house", () => {
 
   it.each([
     ["the browser's packages", /^(server|engine\/(core|lint|node|protocol|schemas|texts))\//, BROWSER_PACKAGES],
-    ["Node and every other package", /^engine\/core\//, /^(?!engine\/core\/|json-logic-js$|double-metaphone$)/],
+    ["Node's modules and other packages", /^engine\/core\//, /^(?!engine\/core\/|json-logic-js$|double-metaphone$)/],
     ["Node's modules", /^(widgets|app|office|frame|engine\/(protocol|react|texts))\//, /^node:/],
     ["the tests", /^/, /^tests\//],
   ])("keeps %s out of %s", (_, folders, unwanted) => {

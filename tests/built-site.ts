@@ -11,7 +11,7 @@ export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plu
 
 export async function openBuiltSite(sites: readonly SitePages[]): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
-  // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
+  // Vite keeps the test runner's NODE_ENV, which selects React's development build.
   vi.stubEnv("NODE_ENV", "production");
   for (const { entries, root = ".", base = "/", ...config } of sites) {
     await build({

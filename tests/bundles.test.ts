@@ -45,7 +45,7 @@ describe("the JavaScript that a browser loads", () => {
       /@rjsf|downshift|compile-rule|engine\/react\/|create-evaluator|widgets\/index/,
     ],
     [
-      "the picture of a new key",
+      "the QR code of a new key",
       office,
       ["office/main.tsx", "office/applications/ApplicationsPage.tsx"],
       /node_modules\/uqr/,

@@ -58,7 +58,7 @@ describe.each(SCHOOLS)("the messages of %s", (path) => {
   let tenant: Tenant;
   beforeAll(async () => ({ tenant } = await loadTenant(path)));
 
-  it("asks for each missing answer by a sentence that says what to do", () => {
+  it("words the message about each missing answer as a request", () => {
     const missing = listDemands(tenant).map(({ message }) => message);
     expect(missing.length).toBeGreaterThan(3);
     expect(missing.filter((message) => !DEMANDS.test(message))).toEqual([]);

@@ -73,9 +73,9 @@ describe("findAwaitedFile", () => {
   });
 
   it.each<[string, number, (store: AnswerStore) => void]>([
-    ["it does not arrive any more", 0, () => undefined],
+    ["it will not arrive", 0, () => undefined],
     ["its question has a document", 1000, (store) => store.show({ sketch_pdf: "ANSWERED" })],
-    ["its question is not asked", 1000, (store) => store.showLayout({ tabs: { sketch_tabs: "type" } })],
+    ["its question is hidden", 1000, (store) => store.showLayout({ tabs: { sketch_tabs: "type" } })],
   ])("names no file if %s", (_, left, change) => {
     const { store } = open();
     store.setFileNews(begun(left));

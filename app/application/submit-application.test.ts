@@ -98,8 +98,8 @@ it("waits for each upload, reports its question, and returns the documents that 
 });
 
 it.each([
-  ["is followed then", ["converting", "failed"]],
-  ["has failed by then", ["failed"]],
+  ["is then followed", ["converting", "failed"]],
+  ["has failed meanwhile", ["failed"]],
 ] as const)("names a document whose upload the page finds only by asking the server, and that %s", async (_, steps) => {
   const uploads = uploadsWith({ transcript: "failed" });
   const waitedFor: string[] = [];

@@ -5,7 +5,7 @@ it.each([
   ["resume", true],
   ["leave", false],
 ] as const)(
-  "makes all calls wait for one log-in, and on %s tells them if the person is back: %s",
+  "makes all calls wait for one log-in, and after %s reports if the person is back: %s",
   async (end, isBack) => {
     const sessionStatus = createSessionStatus();
     const heard = vi.fn();

@@ -177,8 +177,8 @@ describe("Removing and moving items", () => {
 
 describe("A change from a page that still shows the earlier order", () => {
   it.each([
-    ["for its item, at its place now", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
-    ["under the name of an item that is gone", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
+    ["at the present place of its item", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
+    ["under the name of a removed item", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
   ])("sets a late change aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
     server.arrange(step([1, 3]));
     const before = items();

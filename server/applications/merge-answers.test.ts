@@ -13,7 +13,7 @@ describe("An answer that comes with a change", () => {
   type Row = readonly [title: string, first: AnswerChange, second: AnswerChange, isKnown: boolean];
   it.each<Row>([
     ["its author knew it", by("laptop", 1, 1), by("phone", 1, 2), true],
-    ["its author wrote it, although the page has not heard of the revision", by("a", 1, 1), by("a", 2, 1), true],
+    ["its author wrote it, although the page does not know the revision", by("a", 1, 1), by("a", 2, 1), true],
     ["its author saw it, unsaved, in another tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 3 } }), true],
     ["its author saw only an earlier text of the other tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 2 } }), false],
     ["it is older", by("laptop", 1, 1, { ageMs: 60_000 }), by("phone", 1, 1), false],
@@ -144,10 +144,10 @@ describe("A rejected answer", () => {
   });
 
   it.each([
-    ["goes when the same page writes over it", by("laptop", 2, 1), false],
-    ["goes when another tab writes that had it on the screen", by("tab-2", 1, 1, { over: { laptop: 1 } }), false],
-    ["stays when the same page writes later and does not say that it is settled", by("laptop", 2, 2), true],
-    ["stays when somebody writes who has not seen it", by("phone", 1, 1), true],
+    ["is dropped when the same page overwrites it", by("laptop", 2, 1), false],
+    ["is dropped when a tab that showed it overwrites it", by("tab-2", 1, 1, { over: { laptop: 1 } }), false],
+    ["stays when the same page writes later without settling it", by("laptop", 2, 2), true],
+    ["stays when an author who has not seen it writes", by("phone", 1, 1), true],
   ])("%s", (_, change, stays) => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", "Ada", change);
@@ -217,7 +217,7 @@ describe("An answer that a choice hides", () => {
   });
 
   it.each([
-    ["its author sent no knowledge of it", undefined],
+    ["its author did not report having seen it", undefined],
     ["its author had seen only an older text", { felony_comment: { base: 2 } }],
     ["only the choice itself was replaced knowingly", { felony_comment: { base: 1, over: {} } }],
   ])("is set aside if %s", (_, clears) => {

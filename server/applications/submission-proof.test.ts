@@ -48,7 +48,7 @@ describe("the digest of a submission", () => {
   it.each([
     ["an answer", { answers: { ...record.answers, gpa: 3.8 } }],
     ["a text for a number", { answers: { ...record.answers, gpa: "3.7" } }],
-    ["an answer more", { answers: { ...record.answers, more: "" } }],
+    ["an additional answer", { answers: { ...record.answers, more: "" } }],
     ["a secret answer", { sealed: { ssn: cipher.seal("123-45-6780", "t\na\nssn") } }],
     ["a chosen tab", { tabs: {} }],
     ["a number of items", { addAnother: { schools: 2 } }],

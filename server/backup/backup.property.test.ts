@@ -236,9 +236,9 @@ describe("a restore", () => {
     await pipeline(archive, createWriteStream(file));
   };
   it.each<[string, readonly ForeignEntry[]]>([
-    ["a path that leads out", [{ name: "uploads/../../evil" }]],
-    ["another path that leads out", [{ name: "../evil" }]],
-    ["a path from the root", [{ name: "/tmp/portico-evil" }]],
+    ["a path out of the folder", [{ name: "uploads/../../evil" }]],
+    ["another path out of the folder", [{ name: "../evil" }]],
+    ["an absolute path", [{ name: "/tmp/portico-evil" }]],
     ["a file of another kind", [{ name: "portico.sqlite-wal" }]],
     ["a link", [{ name: "uploads/documents", type: "symlink", linkname: "/tmp" }]],
     ["a hard link", [{ name: "uploads/documents/a", type: "link", linkname: "/etc/passwd" }]],

@@ -168,16 +168,20 @@ it.each([
   ["an unknown key", { t: [{ ...one, secret: SECRET }] }, "t.0 is invalid; expected no other key than id"],
   ["no secret", { t: [{ ...one, secretFiles: [] }] }, "t.0.secretFiles is invalid"],
   ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "t.0.id is invalid"],
-  ["another event", { t: [{ ...one, events: ["application.read"] }] }, "t.0.events.0 is invalid"],
+  ["an unknown event", { t: [{ ...one, events: ["application.read"] }] }, "t.0.events.0 is invalid"],
   ["the same id twice", { t: [one], u: [one] }, 'two endpoints have the id "crm"'],
-  ["http", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'endpoint "crm" has an http address'],
-  ["another scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an invalid address"],
-  ["no address", { t: [{ ...one, url: "crm" }] }, "has an invalid address"],
-  ["a password in it", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an invalid address"],
-  ["no network", { t: [{ ...one, allowNetworks: ["10.1.2.3"] }] }, 'allows "10.1.2.3"; expected a network'],
-  ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a secret file that cannot be read (ENOENT)"],
+  ["an http address", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'endpoint "crm" has an http address'],
+  ["an unknown scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an invalid address"],
+  ["a text that is not an address", { t: [{ ...one, url: "crm" }] }, "has an invalid address"],
+  ["a password in the address", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an invalid address"],
+  ["an invalid network", { t: [{ ...one, allowNetworks: ["10.1.2.3"] }] }, 'allows "10.1.2.3"; expected a network'],
+  [
+    "a missing secret file",
+    { t: [{ ...one, secretFiles: ["none"] }] },
+    "names a secret file that cannot be read (ENOENT)",
+  ],
   ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file without a valid secret"],
-  ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file without a valid secret"],
+  ["an invalid secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file without a valid secret"],
 ])("rejects %s in one line, without a secret", (_, content, message) => {
   const file = write(content);
   let found = "";

@@ -39,7 +39,7 @@ describe("an attachment that overloads its reader", () => {
       "names one stream of 90 MB thirty times on a page",
       () => makeStreamBomb("contents", ["FlateDecode"], "spaces", 90, 30),
     ],
-    ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
+    ["is not a PDF", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
   ])(
     "is not measured if it %s, and uses almost no memory of this process",
     async (_what, make) => {

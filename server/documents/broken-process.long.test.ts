@@ -53,8 +53,8 @@ it("tries a file that killed its converter only once, even after a restart, and 
 });
 
 it.each([
-  ["is not there", undefined],
-  ["ends before it looks at a file", "throw new Error('A module is missing.');"],
+  ["is missing", undefined],
+  ["ends before it reads a file", "throw new Error('A module is missing.');"],
 ])(
   "keeps a file waiting while the converter %s, alerts the operator, and converts the file later",
   async (_what, program) => {

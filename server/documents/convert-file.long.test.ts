@@ -195,7 +195,7 @@ describe("rejected files", () => {
     ["a JPEG named .png", "a.png", makeTurnedJpeg, "mislabelled"],
     ["a page of HTML named .pdf", "a.pdf", () => html, "content_unknown"],
     ["SVG named .png", "a.png", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "content_unknown"],
-    ["a name of another type", "a.exe", () => html, "type_unknown"],
+    ["a file name of an unknown type", "a.exe", () => html, "type_unknown"],
   ])(
     "rejects %s",
     async (_, name, make, code) => {

@@ -185,7 +185,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("asks the address service first, and takes the records of its suggestions", async () => {
+  it("asks the address service first, and returns the records of its suggestions", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
@@ -209,10 +209,10 @@ describe("a provider over HTTP", () => {
 
   it.each<[string, RequestListener]>([
     ["fails", (_request, response) => void response.writeHead(500).end("[]")],
-    ["answers with another shape", (_request, response) => void response.end('[{"name": "x"}]')],
+    ["answers in another format", (_request, response) => void response.end('[{"name": "x"}]')],
     ["does not answer with JSON", (_request, response) => void response.end("<html>")],
     [
-      "answers with too much",
+      "answers with too many bytes",
       (_request, response) => void response.end(JSON.stringify([{ text: "x", id: "1", sub_text: "y".repeat(3_000) }])),
     ],
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],

@@ -4,7 +4,7 @@ import { findClaim, findEmail, findRole } from "./claims.ts";
 const ROLES = { team: "officer", it: "admin", aid: "reader" } as const;
 
 describe("findRole", () => {
-  it("returns the highest role that the claim gives", () => {
+  it("returns the highest role that the claim names", () => {
     expect(findRole({ roles: "team" }, "roles", ROLES)).toBe("officer");
     expect(findRole({ roles: ["aid", "other", "it", "team"] }, "roles", ROLES)).toBe("admin");
     expect(findRole({ realm_access: { roles: ["aid"] } }, "/realm_access/roles", ROLES)).toBe("reader");

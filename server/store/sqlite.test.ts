@@ -55,7 +55,7 @@ describe("A write", () => {
   });
 });
 
-describe("A failed transaction stores nothing and releases the database", () => {
+describe("A transaction", () => {
   const PATIENCE_MS = 30;
   const begin = () => other.exec("BEGIN IMMEDIATE");
   const CAUSES: Readonly<Record<string, { fail: () => Promise<unknown>; as: RegExp; before?: () => void }>> = {
@@ -101,15 +101,18 @@ describe("A failed transaction stores nothing and releases the database", () => 
       as: /another program has kept/,
     },
   };
-  it.each(Object.entries(CAUSES))("%s", async (_, { fail, as, before }) => {
-    before?.();
-    await expect(fail()).rejects.toThrow(as);
-    if (other.isTransaction) other.exec("COMMIT");
-    await sqlite.transaction(({ get }) => get("PRAGMA max_page_count = 1000000"));
-    expect(await insert("a")).toBe(1);
-    expect(ids()).toEqual(["a"]);
-    other.exec("INSERT INTO notes VALUES ('b', 'words')");
-  });
+  it.each(Object.entries(CAUSES))(
+    "stores nothing and releases the database when it fails %s",
+    async (_, { fail, as, before }) => {
+      before?.();
+      await expect(fail()).rejects.toThrow(as);
+      if (other.isTransaction) other.exec("COMMIT");
+      await sqlite.transaction(({ get }) => get("PRAGMA max_page_count = 1000000"));
+      expect(await insert("a")).toBe(1);
+      expect(ids()).toEqual(["a"]);
+      other.exec("INSERT INTO notes VALUES ('b', 'words')");
+    },
+  );
 
   it("waits for another program's lock without blocking the process", async () => {
     begin();

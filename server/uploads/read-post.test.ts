@@ -50,11 +50,11 @@ it.each<[string, () => Promise<readonly string[]>, number]>([
     400,
   ],
   ["it has no file", async () => [...(await signedFields()), END], 400],
-  ["its file is a field", async () => [...(await signedFields()), part("file", "x"), END], 400],
+  ["its file is sent as a text field", async () => [...(await signedFields()), part("file", "x"), END], 400],
   ["it ends in the middle of its file", async () => [...(await signedFields()), filePart("x").slice(0, -2)], 400],
   ["it has no parts at all", () => Promise.resolve(["nothing"]), 400],
   [
-    "it is longer than any post may be",
+    "it is longer than the limit",
     async () => [...(await signedFields(60 * MB)), filePart("x".repeat(51 * MB)), END],
     400,
   ],

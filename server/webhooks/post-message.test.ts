@@ -49,15 +49,15 @@ it("resolves the host once, and connects to the checked address with the host's 
 });
 
 it.each([
-  ["a name that leads inside", "http://hooks.example.edu", to("127.0.0.1")],
-  ["a name of which one address leads inside", "http://hooks.example.edu", to("93.184.216.34", "127.0.0.1")],
-  ["a name that leads inside by IPv6", "http://hooks.example.edu", to("::ffff:127.0.0.1")],
+  ["a name that resolves to an internal address", "http://hooks.example.edu", to("127.0.0.1")],
+  ["a name with one internal address", "http://hooks.example.edu", to("93.184.216.34", "127.0.0.1")],
+  ["a name that resolves to an internal IPv6 address", "http://hooks.example.edu", to("::ffff:127.0.0.1")],
   ["a name without an address", "http://hooks.example.edu", []],
   ["an address", "http://127.0.0.1", []],
   ["an address written as one number", "http://2130706433", []],
   ["an address in hexadecimal", "http://0x7f.1", []],
-  ["an address of IPv6", "http://[::1]", []],
-  ["an address of IPv4 within IPv6", "http://[::ffff:127.0.0.1]", []],
+  ["an IPv6 address", "http://[::1]", []],
+  ["an IPv4 address within IPv6", "http://[::ffff:127.0.0.1]", []],
 ])("rejects %s before it connects", async (_, url, addresses) => {
   const { port, countConnections } = await receive((request, response) => response.end());
   const refused = post(`${url}:${port}/`, { guard: createAddressGuard([]), resolve: async () => addresses });
@@ -113,7 +113,7 @@ it.each([
   ["reserved ranges", "240.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1"],
   ["IPv4 mapped into IPv6", "::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::127.0.0.1 ::ffff:0:127.0.0.1"],
   ["IPv4 by NAT64, 6to4 and Teredo", "64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:7f00:1::"],
-  ["names and other ways to write a number", "localhost 2130706433 0x7f.1 fe80::1%eth0 "],
+  ["names and other notations of an address", "localhost 2130706433 0x7f.1 fe80::1%eth0 "],
 ])("rejects %s", (_, addresses) => {
   for (const address of addresses.split(" ")) expect([address, mayGo(address)]).toEqual([address, false]);
 });

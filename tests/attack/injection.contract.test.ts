@@ -31,8 +31,8 @@ describe("an email address that an email, a log or a terminal would misread", ()
     ["an isolate", "a\u2066b@example.edu"],
     ["a hidden character", "a\u200Bb@example.edu"],
     ["a soft hyphen", "a\u00ADb@example.edu"],
-    ["half a character", "a\ud800@example.edu"],
-    ["a null", "a\0@example.edu"],
+    ["half a surrogate pair", "a\ud800@example.edu"],
+    ["a null character", "a\0@example.edu"],
   ])("is refused in every call: %s", async (_, username) => {
     for (const [path, body] of [
       ["signup", { password: PASSWORD }],
@@ -47,7 +47,7 @@ describe("an email address that an email, a log or a terminal would misread", ()
     }
   });
 
-  it("sends no email to such an address", async () => {
+  it("sends no email to an address that a mail program would misread", async () => {
     expect(await readdir(join(portal.dataDir, "mail")).catch(() => [])).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     },
   );
 
-  it.each(["the sign-up", "a code that was asked for again"])(
+  it.each(["the sign-up", "a second request for a code"])(
     "confirms the owner's password after %s although strangers had used up the mailbox's emails",
     async (asked) => {
       const owner = portal.person();

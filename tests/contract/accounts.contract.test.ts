@@ -86,7 +86,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await post(one, "reset-password", toReset(id))).body["code"]).toBe("reset_invalid");
   });
 
-  it("limits wrong passwords from one address, not right ones, names the time to retry, and lets the owner log in elsewhere", async () => {
+  it("limits only wrong passwords from one address, names the time to retry, and lets the owner log in elsewhere", async () => {
     const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
     const owner = await guarded.applicant();
     const guess = (password: string, address: string) => {

@@ -31,7 +31,7 @@ it("keeps a session over TLS in a __Host- cookie, and deletes this cookie as bro
   expect(visitor.headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
 });
 
-it("tells the page's scripts the logged-in account by a readable cookie", async () => {
+it("names the logged-in account to the page's scripts by a readable cookie", async () => {
   const { username } = await portal.applicant();
   const { call, cookies, pair } = await logIn("http://localhost:3000", username);
   const profile = (await (await call("/api/profile", { headers: { cookie: pair } })).json()) as { account: string };

@@ -9,7 +9,7 @@ describeOnStore("The PDF of a draft", () => {
 
   const fetchPdf = (one: Person) => fetchBytes(portal, one, "/api/pdf/draft", "POST");
 
-  it("shows the saved answers, and says on each page that it is a draft", async () => {
+  it("shows the saved answers, and marks each page as a draft", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     const { headers, bytes } = await fetchPdf(one);
     expect(headers.get("content-type")).toBe("application/pdf");

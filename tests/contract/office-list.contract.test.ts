@@ -53,14 +53,14 @@ describeOnStore("The office's list of applications", () => {
 
   it.each<[string, () => Person | undefined, () => string]>([
     ["the beginning of an address", () => draft, () => draft.username.toUpperCase().slice(0, -4)],
-    ["a reference as it is said on the telephone", () => done, () => ` ${reference.toLowerCase().replace("-", " ")}`],
+    ["a reference as spoken on the telephone", () => done, () => ` ${reference.toLowerCase().replace("-", " ")}`],
     ["a name and a reference", () => done, () => `Zoë ${reference}`],
     ["the end of a reference", () => done, () => reference.slice(-5).toLowerCase()],
-    ["the sender of a mail", () => done, () => `Zoë O’Hara <${done.username}>`],
+    ["an email's sender line", () => done, () => `Zoë O’Hara <${done.username}>`],
     ["the last digits of a telephone number", () => caller, () => "7142"],
-    ["a name as it is heard", () => caller, () => "Baerbel McStevenson"],
-    ["a mark and a name as it is heard", () => caller, () => "~Barbel"],
-    ["nobody's name", () => undefined, () => "zara"],
+    ["a name spelled by its sound", () => caller, () => "Baerbel McStevenson"],
+    ["`~` and a name spelled by its sound", () => caller, () => "~Barbel"],
+    ["a name that nobody has", () => undefined, () => "zara"],
     ["a damaged reference", () => undefined, () => `X${reference} <>, @ ;`],
   ])("finds applications by %s", async (_, who, typed) => {
     const found = await list(`?q=${encodeURIComponent(typed())}`);

@@ -66,7 +66,7 @@ describeOnStore("A passkey of staff", () => {
     ["on a page of another origin", { origin: "https://office.evil.example" }],
     ["for another site", { rpId: "evil.example" }],
     ["without a PIN, a finger or a face", { isUnverified: true }],
-    ["with a challenge that nobody gave", { challenge: "A".repeat(43) }],
+    ["with a challenge that the server did not send", { challenge: "A".repeat(43) }],
   ])("refuses a passkey, when created and when used, %s", async (_, misuse) => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, misuse));

@@ -110,7 +110,7 @@ describe("each documented refusal", () => {
   };
   const can = (call: DocumentedCall, code: string): boolean => Object.values(call.refusals).flat().includes(code);
 
-  it("gets each documented refusal from its call, or names the test of it", async () => {
+  it("receives each documented refusal from its call, or names the test that shows it", async () => {
     const applicant = await portal.applicant();
     const applicantId = String((await applicant.call("GET", "/api/profile")).body["account"]);
     for (const call of callsOfApplicants()) {

@@ -38,7 +38,7 @@ describe("A tenant's own texts", () => {
       "Diese Frage nimmt keine Datei.",
     ],
     [
-      "a file of somebody else",
+      "another person's file",
       "POST",
       `/api/pdf/document-answer/${KEY}`,
       { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" },

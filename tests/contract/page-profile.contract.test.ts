@@ -82,10 +82,10 @@ describeOnStore("A page of a logged-in applicant", () => {
   });
 
   it.each([
-    ["a fetch ahead of time", { "sec-purpose": "prefetch;prerender" }],
-    ["an older fetch ahead of time", { purpose: "prefetch" }],
-    ["a picture or script of some page", { "sec-fetch-dest": "image" }],
-    ["a page's own call", { "sec-fetch-dest": "empty" }],
+    ["a prefetch", { "sec-purpose": "prefetch;prerender" }],
+    ["an older browser's prefetch", { purpose: "prefetch" }],
+    ["a page's request for a picture or script", { "sec-fetch-dest": "image" }],
+    ["a page's call", { "sec-fetch-dest": "empty" }],
   ])("shows no profile to %s", async (_what, headers) => {
     const ada = await portal.applicant();
     const answer = await ask("/about", { ...headers, cookie: cookieOf(ada) });

@@ -187,7 +187,7 @@ describeOnStore("Reminders", () => {
     );
     one.holdClock(WEEK_BEFORE);
     void one.parts.reminders.run();
-    // The reminders never stop.
+    // Keep the reminders running.
     Object.assign(one.parts.reminders, { stop: () => Promise.resolve() });
     await expect.poll(() => left, { timeout: 40_000 }).toBeLessThan(0);
     await remind(WEEK_BEFORE + 1000, other);

@@ -98,8 +98,8 @@ describeOnStore("Rounds", () => {
   });
 
   it.each([
-    ["whatever other page has begun another since", { answer_key: KEY, file_name: "a.pdf" }],
-    ["without a name", { answer_key: KEY }],
+    ["even if another page has begun another file since", { answer_key: KEY, file_name: "a.pdf" }],
+    ["also without a file name", { answer_key: KEY }],
   ])("accepts in the grace period a file begun before the round closed, %s", async (_, begun) => {
     const person = await drafter();
     await person.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });

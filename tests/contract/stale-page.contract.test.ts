@@ -28,7 +28,7 @@ describeOnStore("A page that was opened with another account", () => {
     expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
   });
 
-  it("tells a page without a session that the session ended, not that another account is logged in", async () => {
+  it("reports to a page without a session that the session ended, not that another account is logged in", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const { status, body } = await portal.person().call("GET", "/api/profile", undefined, header);
     expect([status, body["code"]]).toEqual([401, "session_invalid"]);
@@ -105,7 +105,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return profileOf(person);
   }
 
-  it("tells the owner at the log-in to sign up again, and gives the browser the same account again", async () => {
+  it("asks the owner at the log-in to sign up again, and gives the browser the same account again", async () => {
     const { person, opened } = await restoreWithoutAccount();
     const refused = await post(person, "login", { password: PASSWORD });
     expect([refused.status, refused.body["message"]]).toEqual([400, defaultMessage("login.restored")]);

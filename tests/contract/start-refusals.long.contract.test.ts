@@ -12,7 +12,7 @@ const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 describe.skipIf(!isBuilt)("a start that fails", () => {
   it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     [
-      "a database file that is something else",
+      "a file that is not a database",
       async () => {
         await writeFile(folder("portico.sqlite"), "This is no database. ".repeat(500));
         return { FIELD_KEY };
@@ -38,7 +38,7 @@ describe.skipIf(!isBuilt)("a start that fails", () => {
       /^DATA_DIR is ".*", which has portico\.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY/,
     ],
     [
-      "a key that is none",
+      "an invalid key",
       async () => {
         await writeFile(folder("field-key"), "secret");
         return {};
@@ -54,16 +54,16 @@ describe.skipIf(!isBuilt)("a start that fails", () => {
       /^\S*field-key cannot be read \(EISDIR\)/,
     ],
     [
-      "uploads where a file is",
+      "a file in place of the uploads folder",
       async () => {
         await writeFile(folder("uploads"), "");
         return {};
       },
       /^DATA_DIR is ".*": ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a writable folder/,
     ],
-    ["tenants that are not there", async () => ({ TENANTS_DIR: folder("none") }), /^TENANTS_DIR is ".*none"/],
+    ["a missing tenants folder", async () => ({ TENANTS_DIR: folder("none") }), /^TENANTS_DIR is ".*none"/],
     [
-      "a tenant that cannot be read",
+      "an unreadable tenant",
       async () => {
         await mkdir(folder("tenants", "broken"), { recursive: true });
         await mkdir(folder("tenants", "broken", "tenant.json"));
@@ -72,26 +72,22 @@ describe.skipIf(!isBuilt)("a start that fails", () => {
       /^Tenant "broken" cannot be loaded\./,
     ],
     [
-      "a file as the folder for data",
+      "a file in place of the data folder",
       async () => {
         await writeFile(folder("data"), "");
         return { DATA_DIR: folder("data") };
       },
       /^DATA_DIR is ".*data", which cannot be written \(ENOTDIR\)/,
     ],
+    ["a data folder that is not writable", async () => ({ DATA_DIR: "/proc" }), /^DATA_DIR is "\/proc", which cannot/],
+    ["an invalid host", async () => ({ HOST: "no host" }), /^HOST is "no host": PORT 0 cannot be opened there/],
     [
-      "a folder for data that takes no files",
-      async () => ({ DATA_DIR: "/proc" }),
-      /^DATA_DIR is "\/proc", which cannot/,
-    ],
-    ["a host that is none", async () => ({ HOST: "no host" }), /^HOST is "no host": PORT 0 cannot be opened there/],
-    [
-      "a host that is another machine's",
+      "another machine's host",
       async () => ({ HOST: "192.0.2.1" }),
       /^HOST is "192\.0\.2\.1": PORT 0 cannot be opened there \(EADDRNOTAVAIL\)/,
     ],
     [
-      "an option that MongoDB does not know",
+      "an option unknown to MongoDB",
       async () => ({
         MONGODB_URI: "mongodb://me:hunter2@localhost:1/portico?no=1",
         FIELD_KEY,

@@ -44,8 +44,8 @@ describeOnStore("Unsubscribing", () => {
   const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
 
   it.each([
-    ["a form", ONE_CLICK],
-    ["a form of parts", undefined],
+    ["a URL-encoded form", ONE_CLICK],
+    ["a multipart form", undefined],
   ])("unsubscribes by %s alone, without a cookie, from any site, repeatedly", async (_, body) => {
     await turnOn();
     const parts = new FormData();
@@ -79,7 +79,7 @@ describeOnStore("Unsubscribing", () => {
     ["another value", "List-Unsubscribe=No"],
     ["another name", "x=One-Click"],
     ["a name in small letters", "list-unsubscribe=One-Click"],
-    ["too much", `${ONE_CLICK}&x=${"x".repeat(2_000_000)}`],
+    ["a body that is too large", `${ONE_CLICK}&x=${"x".repeat(2_000_000)}`],
   ])("changes nothing by a POST of %s", async (_, body) => {
     await turnOn();
     expect([400, 413]).toContain((await send("POST", token, { body })).status);

@@ -46,7 +46,7 @@ const JOB = { type: "addAnother", id: "job", label: "Add Another Job", itemTitle
 
 describe("changes that are not reported", () => {
   it.each<[string, Changes, Changes]>([
-    ["a file that is laid out in another way", [], { "conditions.json": "  {\n\n}\n" }],
+    ["a file with another layout", [], { "conditions.json": "  {\n\n}\n" }],
     [
       "keys in another order",
       [],
@@ -56,7 +56,7 @@ describe("changes that are not reported", () => {
       },
     ],
     [
-      "a schema that is written once and referred to",
+      "a schema that other places refer to",
       [],
       {
         "data-model.json": {
@@ -67,7 +67,7 @@ describe("changes that are not reported", () => {
     ],
     ["a condition under another name", shownWhen(IS_USA), shownWhen(IS_USA, false, "at_home")],
     [
-      "a list that extends another and has the same choices",
+      "a list that extends another to the same choices",
       genders(["F", "Female"], ["M", "Male"]),
       {
         ...genders(),
@@ -84,11 +84,11 @@ describe("changes that are not reported", () => {
         { "options/sexes.json": { options: [{ value: "F", label: "Female" }] } },
       ],
     ],
-    ["a scenario more", [], { "scenarios/one.json": { description: "One." } }],
+    ["an additional scenario", [], { "scenarios/one.json": { description: "One." } }],
     ["other words", [], [city({ title: "Town" }), { "texts.json": { "form.save": "Keep" } }]],
     ["a wider limit", city({ maxLength: 10 }), city({ maxLength: 20 })],
-    ["an optional question more", [], asks("town", TEXT)],
-    ["a choice more", genders(["F", "Female"]), genders(["F", "Woman"], ["M", "Male"])],
+    ["an additional optional question", [], asks("town", TEXT)],
+    ["an additional choice", genders(["F", "Female"]), genders(["F", "Woman"], ["M", "Male"])],
     ["a question that more people see", shownWhen(IS_USA), shownWhen({ in: [{ var: "country" }, ["USA", "CAN"]] })],
     ["a question that is no longer required", page({ schema: { required: ["city"] } }), []],
     ["a group with more items", EXAMPLE_GROUP, [EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 5 } } } }]],
@@ -328,24 +328,24 @@ describe("a difference of rounds", () => {
   it.each<[string, readonly object[], readonly object[], readonly string[]]>([
     ["none", [FALL], [{ ...FALL }], []],
     ["another order", [FALL, PAST], [PAST, FALL], []],
-    ["the first rounds", [], [FALL], ["asks-again rounds-begun"]],
-    ["no rounds any more", [FALL], [], []],
-    ["a round more", [FALL], [FALL, { ...FALL, id: "late", label: "Late" }], []],
+    ["the first rounds of a tenant", [], [FALL], ["asks-again rounds-begun"]],
+    ["the removal of all rounds", [FALL], [], []],
+    ["an additional round", [FALL], [FALL, { ...FALL, id: "late", label: "Late" }], []],
     ["another id, with the same words", [FALL], [{ ...FALL, id: "fall27" }], ["loses-answers round-renamed"]],
-    ["a round that is gone", [FALL, PAST], [PAST], ["loses-answers round-removed"]],
-    ["a round that closed long ago and is gone", [FALL, PAST], [FALL], []],
+    ["a removed round", [FALL, PAST], [PAST], ["loses-answers round-removed"]],
+    ["a removed round that closed long ago", [FALL, PAST], [FALL], []],
     ["an earlier deadline", [FALL], [{ ...FALL, closes: "2027-01-10T23:59" }], ["asks-again round-closes-earlier"]],
     ["a later deadline", [FALL], [{ ...FALL, closes: "2027-01-20T23:59" }], []],
     ["another deadline of a closed round", [PAST, FALL], [{ ...PAST, closes: "2026-01-10T23:59" }, FALL], []],
     [
-      "a later beginning that is to come",
+      "a later opening in the future",
       [FALL],
       [{ ...FALL, opens: "2026-12-01T09:00" }],
       ["asks-again round-opens-later"],
     ],
-    ["a later beginning that has passed", [FALL], [{ ...FALL, opens: "2026-10-01T09:00" }], []],
-    ["a shorter grace", [FALL], [{ ...FALL, grace: 1 }], ["asks-again round-grace-shorter"]],
-    ["a longer grace", [FALL], [{ ...FALL, grace: 10 }], []],
+    ["a later opening in the past", [FALL], [{ ...FALL, opens: "2026-10-01T09:00" }], []],
+    ["a shorter grace period", [FALL], [{ ...FALL, grace: 1 }], ["asks-again round-grace-shorter"]],
+    ["a longer grace period", [FALL], [{ ...FALL, grace: 10 }], []],
     ["another label", [FALL], [{ ...FALL, label: "Autumn 2027" }], []],
   ])("reports %s", (_, old, own, expected) => {
     const found = diff([withRounds(...old)], [withRounds(...own)]);

@@ -30,7 +30,7 @@ describe("a page of an earlier form", () => {
 
   it.each([
     ["another choice now has that label", exchanged],
-    ["its question takes text now", askAll({ alpha: "text" }).tenant],
+    ["its question now takes text", askAll({ alpha: "text" }).tenant],
   ])("sets a choice of an earlier page aside by label if %s", async (_, own) => {
     const draft = createDraft([before, own], NOW);
     await draft.save(before, "account", { answers: {} });
@@ -83,7 +83,7 @@ describe("a page of an earlier form", () => {
 
   it.each([
     ["choice", "sends it", 1],
-    ["choice in conflict", "had sent it", 0],
+    ["conflicting choice", "had sent it", 0],
   ])("keeps a removed %s by its label if the page %s", async (_what, _when, isLate) => {
     const fewer = withChoices(before, (options) => options.slice(1));
     const draft = createDraft([before, fewer], NOW);

@@ -247,7 +247,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (schema !== undefined) schema["x-files"] = { max: one([1, 2], draft.pick) };
   },
   "asks for a document": (draft) => {
-    // The linter refuses rules that read documents. So a question that a rule reads stays what it is.
+    // Rules must not read documents, so skip questions that a rule reads.
     const read = JSON.stringify([...draft.json.values()]);
     const entry = one(
       schemasOf(draft).filter(

@@ -41,7 +41,7 @@ describe.skipIf(!canConfine)("a portal confined by compose.yaml", () => {
   let portal: Portal;
   let browserDir = "";
   beforeAll(async () => {
-    // The browser of npm stands in for the image's.
+    // Uses npm's browser instead of the image's.
     browserDir = await mkdtemp(join(root, "dist", "browser-"));
     const browser = process.env["CHROMIUM_PATH"] ?? (await unpackChromium(browserDir));
     for (const folder of [browserDir, dirname(browser)]) await chmod(folder, 0o755);

@@ -16,7 +16,7 @@ const APPLICANTS = 6;
 const HOLDERS = 2;
 /** Longer than a write waits for the lock. */
 const TOO_LONG_MS = 8_000;
-/** One check of /readyz serves all requests within this time. */
+/** Longer than the requests for /readyz share one check. */
 const CHECKED_MS = 1_100;
 
 let portal: Portal;

@@ -55,7 +55,7 @@ const mailWith = async (words: string): Promise<string> => {
   return mails.slice(mails.indexOf(words));
 };
 
-it("reopens, closes and withdraws an application, and tells its applicant why each time", async () => {
+it("reopens, closes and withdraws an application, and gives its applicant each reason", async () => {
   const name = `Okafor${randomUUID().slice(0, 8)}`;
   const visit = await openVisit(journey.browser);
   const { page: own } = visit;

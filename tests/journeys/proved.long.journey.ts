@@ -33,7 +33,7 @@ const CHOSEN =
     ? [...TENANT_IDS.map((id) => [id, "tenants"]), ["film", "tests/fixtures/tenants"]]
     : [[PORTICO_PROVE, TENANTS_DIR]];
 const SEARCH_MS = 30_000;
-/** Many applicants slow the machine down, and a slow answer is not a wrong one. */
+/** Many applicants slow the machine down. */
 const PATIENCE = { timeout: 60_000 };
 
 describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) => {
@@ -41,7 +41,7 @@ describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) 
     env: { TENANTS_DIR: folder, DEFAULT_TENANT: id, TRUST_PROXY: "1", WORKERS: "1" },
   });
 
-  it("see, print and send what the engine says, at both widths", { timeout: 1_800_000 }, async () => {
+  it("see, print and submit what the engine evaluates, at both widths", { timeout: 1_800_000 }, async () => {
     const { tenant } = await loadTenant(`${folder}/${id}`);
     const page = await portal.open();
     const journey = portal.visit;

@@ -36,7 +36,7 @@ it("shows the first round's opening on both clocks, and allows accounts before",
   await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
   await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
   expect(await page.getByLabel("First Name").count()).toBe(0);
-  // A visitor has answered nothing yet: a computed answer is not theirs.
+  // A computed answer is not a visitor's own answer.
   expect(await page.getByText("Read only").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
   await logIn(page, portal, await createAccount(portal));

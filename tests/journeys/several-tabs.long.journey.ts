@@ -37,7 +37,7 @@ it("removes the message about a failed submission once the portal is back", asyn
   await expectSubmitted(page);
 });
 
-it("tells a visitor where answers are stored, and clears them from device and tabs", async () => {
+it("shows a visitor where answers are stored, and clears them from device and tabs", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);

@@ -56,7 +56,7 @@ it("refuses a large file, explains a failed conversion, and accepts the next fil
   journey.expectNoComplaints();
 });
 
-it("shows after a reload that the file has not arrived, and takes the file again", async () => {
+it("shows after a reload that the file has not arrived, and accepts the file again", async () => {
   const page = await openUpload();
   const isHeld = new Promise<void>((resolve) => void page.route("**/uploads", () => resolve(), { times: 1 }));
   await send();

@@ -19,9 +19,9 @@ const lintEachDay = (...changes: readonly Example[]) =>
 it.each<[string, readonly Example[], string]>([
   ["a window from today", [birth({ "x-date": { min: "today", max: "2027-01-31" } })], "bounds-consistent"],
   ["a window within the year", [birth({ "x-date": { min: "endOfYear-30d", max: "today" } })], "bounds-consistent"],
-  ["a default past its bound", [birth({ default: "today", "x-date": { max: "2027-01-31" } })], "default-possible"],
+  ["a default beyond its bound", [birth({ default: "today", "x-date": { max: "2027-01-31" } })], "default-possible"],
   [
-    "a year that the list leaves behind",
+    "a year that drops out of the list",
     [
       city({ "x-options": "years" }),
       { "options/years.json": { years: { count: 5, direction: "past" } } },

@@ -88,10 +88,10 @@ const readFooters = (bytes: Uint8Array) =>
   });
 
 it.each([
-  ["three names as long as they may be", WIDE],
+  ["three names of the maximum length", WIDE],
   ["a name without spaces", { first_name: "W".repeat(90) }],
-  ["letters that are joined", { first_name: "श्रीनिवास".repeat(5), last_name: "ક્ષ".repeat(22) }],
-  ["letters that are tall and wide", { first_name: "ꦏꦿꦶꦱ꧀ꦤ ".repeat(8), last_name: "ꦱꦿꦶꦱꦸꦏꦂꦤ".repeat(4) }],
+  ["joined letters", { first_name: "श्रीनिवास".repeat(5), last_name: "ક્ષ".repeat(22) }],
+  ["tall and wide letters", { first_name: "ꦏꦿꦶꦱ꧀ꦤ ".repeat(8), last_name: "ꦱꦿꦶꦱꦸꦏꦂꦤ".repeat(4) }],
   ["stacked letters", { first_name: "བསྟན་འཛིན་རྒྱ་མཚོ ".repeat(3), last_name: "ལྷུན་གྲུབ" }],
   ["no name at all", {}],
 ])("prints %s with reference, date and number on each page, without overlap or cuts", async (_what, answers) => {

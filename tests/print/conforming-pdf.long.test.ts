@@ -112,9 +112,9 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
   });
 
   it.each([
-    ["paints with the colours of a press", "0 1 0 0 k 10 10 50 50 re f"],
-    ["has an operator that nobody knows", "10 10 50 50 re f 1 foo"],
-    ["saves its state more often than may be", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
+    ["paints in CMYK", "0 1 0 0 k 10 10 50 50 re f"],
+    ["has an unknown operator", "10 10 50 50 re f 1 foo"],
+    ["nests too many saved graphics states", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
   ])("declares no conformance with an attachment that %s", async (_what, content) => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([300, 300]);

@@ -94,7 +94,7 @@ if (!hasReader)
 const read = (pdf: Uint8Array): string =>
   execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, encoding: "utf8", maxBuffer: 1 << 26 });
 
-/** Letters without line breaks and order. */
+/** Returns the set of letters, without line breaks. */
 const letters = (text: string): ReadonlySet<string> =>
   new Set(text.normalize("NFKD").replace(/[\s\p{Cf}\p{Variation_Selector}]/gu, ""));
 

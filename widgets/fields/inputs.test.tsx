@@ -27,7 +27,7 @@ describe("TextArea", () => {
   const area = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
 
   it.each<[string, (page: { readonly unmount: () => void }) => void]>([
-    ["it is left", () => fireEvent.blur(area())],
+    ["it loses the focus", () => fireEvent.blur(area())],
     ["the page goes away", () => fireEvent(window, new Event("pagehide"))],
     ["the page unmounts without a blur", ({ unmount }) => unmount()],
   ])("reports each letter as a draft, and commits the text when %s", async (_, leave) => {

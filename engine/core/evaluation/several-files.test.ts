@@ -115,7 +115,10 @@ describe("a question that takes several files", () => {
       "clears it",
       ["country", { type: "block", shownWhen: "in_usa", clears: ["transcripts"], children: [] }, "transcripts"],
     ],
-    ["is watched", ["country", { type: "watcher", condition: "in_usa", clears: ["transcripts"] }, "transcripts"]],
+    [
+      "triggers a watcher",
+      ["country", { type: "watcher", condition: "in_usa", clears: ["transcripts"] }, "transcripts"],
+    ],
     ["leads to another case", ["country", { type: "group", cases: [{ when: "in_usa", children: ["transcripts"] }] }]],
   ])("removes all files of the question when a choice %s", (_, layout) => {
     const tenant = tenantWith({ max: 3 }, layout);

@@ -124,7 +124,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("says why a block is shown, and which conditions are around it", () => {
+  it("explains why a block is shown, and which conditions are around it", () => {
     const block = {
       type: "block",
       shownWhen: "asks_city",

@@ -13,13 +13,15 @@ const FILE = {
 
 describe("audiencesOf", () => {
   it.each([
-    ["the office's audiences to every role of a tenant without any", {}, "reader", [], ["office", "everyone"]],
+    ["the office's audiences for every role if the tenant defines none", {}, "reader", [], ["office", "everyone"]],
     ["the audiences of a role", FILE, "officer", [], ["office", "everyone", "jury"]],
-    ["those of a team", FILE, "reader", ["Doctors"], ["medical"]],
-    ["those of several teams", FILE, "reader", ["Jury"], ["jury", "medical"]],
-    ["nothing to an administrator of no team", FILE, "admin", [], []],
-    ["nothing to a team that no audience names", FILE, "reader", ["Cooks"], []],
-  ])("gives %s", (_what, file, role, teams, expected) => expect(audiencesOf(file, { role, teams })).toEqual(expected));
+    ["the audiences of a team", FILE, "reader", ["Doctors"], ["medical"]],
+    ["the audiences of several teams", FILE, "reader", ["Jury"], ["jury", "medical"]],
+    ["no audience for an administrator without a team", FILE, "admin", [], []],
+    ["no audience for a team that no audience names", FILE, "reader", ["Cooks"], []],
+  ])("returns %s", (_what, file, role, teams, expected) =>
+    expect(audiencesOf(file, { role, teams })).toEqual(expected),
+  );
 });
 
 it("teamsOf lists each team once", () => expect(teamsOf(FILE)).toEqual(["Jury", "Doctors"]));

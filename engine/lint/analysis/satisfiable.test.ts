@@ -73,7 +73,7 @@ it("follows conditions into the conditions that they refer to", () => {
   expect(canBe(rules, no("near"), yes("far"))).toBe("yes");
 });
 
-it("answers unknown for broken, circular or missing conditions", () => {
+it("returns unknown for broken, circular or missing conditions", () => {
   expect(canBe({ a: { var: "constructor" } }, yes("a"))).toBe("unknown");
   expect(canBe({ a: { condition: "b" }, b: { condition: "a" } }, yes("a"))).toBe("unknown");
   expect(canBe({}, yes("gone"))).toBe("unknown");

@@ -99,20 +99,25 @@ describe("runScenarios", () => {
 
   it.each([
     [
-      "another value",
+      "another computed value",
       { computed: { middle_name: "Dear Ben" } },
       {},
       `"middle_name" should be "Dear Ben", and is "Dear Ada".`,
     ],
     ["no value", { computed: { middle_name: "" } }, {}, `"middle_name" should be "", and is "Dear Ada".`],
-    ["an answer that somebody gives", { computed: { last_name: "M" } }, {}, `"last_name" is not computed.`],
     [
-      "what is computed and answered",
+      "a computed value for a question that is not computed",
+      { computed: { last_name: "M" } },
+      {},
+      `"last_name" is not computed.`,
+    ],
+    [
+      "an answer to a computed question",
       {},
       { middle_name: "Dear Ada" },
       `"middle_name" is computed, so nobody can answer it.`,
     ],
-  ])("reports a scenario that expects %s for a computed answer", async (_, expected, answers, failure) => {
+  ])("reports a scenario with %s", async (_, expected, answers, failure) => {
     const { dataModel } = tenant.definition;
     const middle_name = {
       type: "string",

@@ -35,14 +35,14 @@ describe("a field", () => {
   });
 
   it.each([
-    ["in pieces", fieldOf(" INCLUDE", "TEXT ", "&quot;file:///etc/passwd&quot; ")],
-    ["in the numbers of its letters", fieldOf(" &#73;NCLUDEPICTURE &quot;https://example.org/a.png&quot; ")],
+    ["in several pieces", fieldOf(" INCLUDE", "TEXT ", "&quot;file:///etc/passwd&quot; ")],
+    ["in character references", fieldOf(" &#73;NCLUDEPICTURE &quot;https://example.org/a.png&quot; ")],
     [
-      "after a field within it",
+      "after a nested field",
       fieldOf(' IF 1 = 1 "').replace("</w:p>", "") + fieldOf(" DDEAUTO c:\\cmd.exe ").replace("<w:p>", ""),
     ],
     ["in one tag", "<w:p><w:fldSimple w:instr=' LINK Excel.Sheet.8 &quot;C:\\a.xlsx&quot; '/></w:p>"],
-  ])("is rejected if it fetches, %s", async (_how, body) => {
+  ])("is rejected if it fetches content, written %s", async (_how, body) => {
     expect(await endOf(await makeDocx({ body }))).toBe("docx_linked");
   });
 });
@@ -52,7 +52,7 @@ const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:docum
 const disguised = `<p:Relationship xmlns:p="x" Id="rId99" Type="a>b/image" Target="file:///etc/passwd" TargetMode="&#69;xternal"/>`;
 it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
-  ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
+  ["a ZIP that is not a document", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
   ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
   ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
   [
@@ -61,7 +61,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     "docx_linked",
   ],
   [
-    "a linked picture that is said to be inside",
+    "a linked picture marked as internal",
     () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }),
     "docx_linked",
   ],
@@ -72,7 +72,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     "docx_linked",
   ],
   [
-    "a page of HTML to be merged in",
+    "an HTML page to merge",
     () =>
       makeDocx({
         relationships: relationship("aFChunk", "page.html", ""),

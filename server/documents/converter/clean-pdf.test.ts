@@ -81,12 +81,12 @@ describe("the filled fields of a form", () => {
 
   it.each<[string, (pdf: PDFDocument) => unknown, RegExp]>([
     [
-      "draws fields that the program left to the reader",
+      "draws fields without an appearance",
       (pdf) => forEachWidget(pdf, (dict) => dict.delete(PDFName.of("AP"))),
       /Typed answer.*Spring term/,
     ],
     [
-      "draws fields again whose appearance differs from their value",
+      "draws fields again if their appearance differs from their value",
       (pdf) => {
         pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true));
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFString.of("Changed since"));
@@ -199,9 +199,9 @@ describe("a PDF that may look different in another reader", () => {
     ["a page of a mile", () => sized(4_500_000, 792), "page_size"],
     ["a page without size", () => sized(0, 0), "page_size"],
     ["a poster", () => sized(2384, 3370), "cleaned"],
-    ["restrictions and no password", () => RESTRICTED_PDF, "pdf_encrypted"],
-    ["a password and streams of objects", () => ENCRYPTED_STREAMS_PDF, "pdf_encrypted"],
-    ["more pages than a document may have", () => makePdf("x", 201), "too_many_pages"],
+    ["restrictions without a password", () => RESTRICTED_PDF, "pdf_encrypted"],
+    ["a password with object streams", () => ENCRYPTED_STREAMS_PDF, "pdf_encrypted"],
+    ["too many pages", () => makePdf("x", 201), "too_many_pages"],
     [
       "a page tree that leads back to itself",
       () =>

@@ -88,7 +88,7 @@ describe("A question that takes one file", () => {
     expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
   });
 
-  it("tells a visitor that an account is needed", () => {
+  it("informs a visitor that an account is needed", () => {
     show({ ...ONE, isLoggedOut: true });
     const words = screen.getByText(/^This question can be finished once you have created an account\./);
     expect(within(words).getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/signup");

@@ -154,7 +154,7 @@ it.each<[string, Partial<Uploads>, object]>([
     { step: "failed", message: "Somebody else is logged in." },
   ],
   [
-    "stops asking when the answer is gone",
+    "stops polling when the answer is deleted",
     { conversionStatus: () => Promise.resolve({ status: "NOT_ANSWERED", message: "" }) },
     { step: "idle" },
   ],

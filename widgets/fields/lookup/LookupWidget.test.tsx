@@ -61,7 +61,7 @@ describe("SchoolSearch", () => {
   });
 
   it.each([
-    ["its record cannot be had", "Boston University", { findDetail: () => Promise.resolve(undefined) }],
+    ["the suggestion's record cannot be loaded", "Boston University", { findDetail: () => Promise.resolve(undefined) }],
     ["the service fails", "Use: bos", { findSuggestions: () => Promise.reject(new Error("down")) }],
   ])("stays usable without a message if %s", async (_, choice, services) => {
     const { store, user, toasts } = renderExample(SEARCH, () => services);
