@@ -13,8 +13,8 @@ const paletteOf = (light: Scheme, dark: Scheme) => {
 };
 
 /**
- * Colours of badges and alerts. They replace Chakra's ten palettes of eleven shades each, from which a phone takes
- * a tenth of a second to make variables.
+ * Colours of badges and alerts. They replace Chakra's ten palettes of eleven shades, whose variables cost a phone a
+ * tenth of a second.
  */
 export const palettes = defineSemanticTokens.colors({
   gray: paletteOf(

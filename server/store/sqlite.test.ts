@@ -117,7 +117,7 @@ describe("A transaction", () => {
   it("waits for another program's lock without blocking the process", async () => {
     begin();
     const written = Promise.all([insert("a"), insert("b")]);
-    // If the process stood still, the other write, made in this process, could not end.
+    // If the write blocked the process, this process could not commit the other write.
     await sleep(300);
     expect(sqlite.all("SELECT id FROM notes")).toEqual([]);
     other.exec("COMMIT");

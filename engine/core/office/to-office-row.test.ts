@@ -55,7 +55,7 @@ describe("toOfficeRow", () => {
     // Clocks go forward in the night before March 14 and back in the night before November 1.
     ["America/New_York", "2027-03-13T23:30-05:00", "2027-03-13"],
     ["America/New_York", "2026-11-01T23:30-05:00", "2026-11-01"],
-    // Clocks go forward at midnight, so these nights have no half past twelve.
+    // Beirut's clocks go forward at midnight, so this night has no half past twelve.
     ["Asia/Beirut", "2027-03-27T23:30+02:00", "2027-03-27"],
     ["Pacific/Auckland", "2027-04-05T00:30+12:00", "2027-04-05"],
   ])("dates a submission correctly in %s, also when clocks change: %s", (timeZone, at, day) => {

@@ -24,7 +24,7 @@ it.each([
   ["2027-01-16T04:59:00.000Z", "grace", "fall", "spring", "2027-01-16T05:04:00.000Z"],
   ["2027-01-16T05:04:00.000Z", "closed", "fall", "spring", "2027-02-01T14:00:00.000Z"],
   ["2027-02-01T14:00:00.000Z", "open", "spring", undefined, "2027-06-01T16:00:00.000Z"],
-  // A round without grace closes at once.
+  // A round without a grace period closes at once.
   ["2027-06-01T16:00:00.000Z", "closed", "spring", undefined, undefined],
 ] as const)("returns at %s the phase %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
 

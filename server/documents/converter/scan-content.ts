@@ -12,7 +12,7 @@ const isNumber = (first: number): boolean =>
 export const MAX_OPERATORS = 3_000_000;
 
 /**
- * Receives each operator and its byte range, with its operands. `name` is the last name among the operands, without its
+ * Receives each operator. The byte range includes the operands. `name` is the last name among the operands, without its
  * slash. An inline picture is one operator, `BI`.
  */
 export type VisitOperator = (operator: string, from: number, to: number, name: string) => void;
