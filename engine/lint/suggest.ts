@@ -106,6 +106,9 @@ function findNearest(name: string, candidates: readonly string[]): string | unde
   return best;
 }
 
+/** Two swapped letters are likelier than a wrong one: `tabel` means `table`, not `label`. */
+const SWAP_COST = 0.9;
+
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -115,7 +118,7 @@ function editDistance(a: string, b: string): number {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + SWAP_COST);
       row.push(cost);
     }
     beforeLast = last;

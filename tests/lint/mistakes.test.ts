@@ -194,6 +194,12 @@ describe("mistakes in scenarios", () => {
     ),
     'warning scenario-possible scenarios/one.json "fall": This scenario is of round "fall", which tenant.json does not have.':
       combine(scenario({}, NONE), { "scenarios/one.json": { round: "fall" } }),
+    'warning scenario-possible scenarios/one.json:14:7 "country": This scenario expects "country" in "visible" and in "hidden", so it always fails. → take it out of one.':
+      scenario({ country: "USA" }, { visible: ["country"], hidden: ["country"] }),
+    'warning scenario-possible scenarios/one.json:9:7 "city": This scenario expects "city" in "errors" and in "hidden", so it always fails. → take it out of one.':
+      scenario({}, { hidden: ["city"], errors: { city: ["Enter your city"] } }),
+    'warning scenario-possible scenarios/one.json "6.3": "multipleOf" of "city" refuses 6.3, but this scenario expects no message about it. → it is here (data-model.json:16:21)':
+      combine(city({ type: "number", multipleOf: 0.5 }), scenario({ city: "6.3" }, NONE)),
   });
 
   itTakes({
@@ -201,6 +207,139 @@ describe("mistakes in scenarios", () => {
     "a choice that is gone": scenario({ country: "US" }, { cleared: ["country"], errors: {} }),
     "a scenario without expectations of messages": scenario({ born: "14.03.2000" }, { visible: ["born"] }),
     "a label in the print": scenario({ country: "USA" }, { ...NONE, printed: { country: "United States" } }),
+    "a hidden question that is cleared": scenario({}, { cleared: ["city"], hidden: ["city"] }),
+    "a step of a tenth": combine(city({ type: "number", multipleOf: 0.1 }), scenario({ city: 8.7 }, NONE)),
     "a minute of a day": scenario({}, NONE, "2026-12-31T23:59"),
+  });
+});
+
+const years = (direction: string, startYear: number): Example =>
+  combine(city({ "x-options": "years" }), { "options/years.json": { years: { count: 30, direction, startYear } } });
+const born = (max: string): Example => ask({ date_of_birth: { format: "date", "x-date": { max } } });
+const rounds = (reminders: readonly number[]): Example =>
+  tenant({
+    timeZone: "Europe/Dublin",
+    rounds: [{ id: "fall", label: "Fall 2027", opens: "2027-01-01T09:00", closes: "2027-01-15T09:00" }],
+    reminders,
+  });
+const untilDay = (day: string): Example => condition({ "<": [{ date: "today" }, { date: day }] });
+const address = (line1: string, town: string): Example =>
+  combine(
+    ask({ street: { title: "Street" }, a: { title: "Town" }, state: {}, zip: {} }),
+    layout("first_name", "prev_attend", "city", {
+      type: "address",
+      label: "Address",
+      fields: { country: "country", line1, city: town, state: "state", zip: "zip" },
+    }),
+  );
+
+describe("times, years and addresses that contradict", () => {
+  itFinds({
+    'warning bounds-consistent data-model.json "today+1y": "date_of_birth" is a date of birth, but takes days up to 2027-11-21, in the future. → write "max": "today", or an earlier day.':
+      born("today+1y"),
+    'warning bounds-consistent options/years.json "future": "years" has years up to 2079, more than 40 years from now. → is "direction" right?':
+      years("future", 2050),
+    'warning bounds-consistent options/years.json "future": "years" is a list of years of birth, but has future years only. → is "direction" right?':
+      combine(years("future", 2027), {
+        "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "bday-year" } } },
+      }),
+    "warning reminders-have-rounds tenant.json 30: No round is open for 30 or 21 days, so nobody is reminded so long before it closes. → write fewer days.":
+      rounds([30, 21, 7]),
+    'warning round-times-right conditions.json "2026-01-31": Condition "tried" compares with 2026-01-31, which is long past, so it is the same for everybody. → is the year right?':
+      untilDay("2026-01-31"),
+    'part-in-its-place pages/about.json:43:20 "a": "a" is used as the line1 here, but looks like the city. → are two answers swapped? (and 1 more)':
+      address("a", "street"),
+  });
+
+  itTakes({
+    "a least age": born("today-16y"),
+    "a few years to come": years("future", 2027),
+    "a reminder on the opening day": rounds([14, 7]),
+    "a day that has just passed": untilDay("2026-11-01"),
+    "an address whose labels are right": address("street", "a"),
+  });
+});
+
+const pages = (...more: readonly Example[]): Example =>
+  combine(
+    ask({ more: {} }),
+    layout(...BASE),
+    about({ schema: { properties: { more: null } } }),
+    tenant({ pages: ["about", "next"] }),
+    page("next", {}, "more"),
+    ...more,
+  );
+const early = (when: ExampleValue): Example =>
+  pages({ "conditions.json": { tried: { when } } }, about({ rules: [rule] }));
+const isMore = { "==": [{ var: "more" }, "x"] };
+const total = (compute: ExampleValue): Example =>
+  pages(
+    { "data-model.json": { properties: { total: { type: "string", title: "Total", "x-compute": compute } } } },
+    about({ schema: { properties: { total: { $ref: "../data-model.json#/properties/total" } } } }),
+    layout(...BASE, "total"),
+  );
+
+describe("pages that read a later page", () => {
+  itFinds({
+    'warning reads-earlier-answers pages/about.json "tried": Page "about" turns wrong after applicants have left it: "tried" waits for "more", which is asked later, on page "next". → ask "city" on page "next".':
+      early(isMore),
+    'warning reads-earlier-answers pages/about.json:30:7 "total": "total" is computed on page "about" of "more", which is asked later, on page "next". → show "total" on page "next".':
+      total({ cat: ["Dear ", { var: ["more", ""] }] }),
+  });
+
+  itTakes({
+    "a rule with a reason on its own page": early({ or: [isMore, { answered: "country" }] }),
+    "a rule about an answer that is not there yet": early({ notAnswered: "more" }),
+    "a computed answer that grows": total({ cat: [{ var: ["city", ""] }, { var: ["more", ""] }] }),
+  });
+});
+
+const asked = (title: string, more: Readonly<Record<string, ExampleValue>> = {}): Example => city({ title, ...more });
+const boxes = (privacy?: string): Example =>
+  ask(
+    Object.fromEntries(
+      ["rice", "meat", "fish"].map((key) => [
+        key,
+        {
+          type: "boolean",
+          ...(key !== "fish" ? { "x-privacy": "sensitive" } : privacy === undefined ? {} : { "x-privacy": privacy }),
+        },
+      ]),
+    ),
+    { type: "checkGroup", label: "What do you eat?", fields: ["rice", "meat", "fish"] },
+  );
+
+describe("private answers", () => {
+  itFinds({
+    'warning secret-kept-secret data-model.json "city": "city" looks like a question about health, but is not "x-privacy": "sensitive". → write "sensitive", or "personal" if it is no such question.':
+      asked("Do you have any allergies?"),
+    'warning secret-kept-secret data-model.json "public": "city" looks like a question about a conviction, but is "x-privacy": "public" in place of "x-privacy": "sensitive". → write "sensitive".':
+      asked("Have you ever been convicted?", { "x-privacy": "public" }),
+    'warning private-like-siblings data-model.json:33:5 "fish": "fish" is not "x-privacy": "sensitive", although "rice" and all others beside it are. → write "sensitive", or "personal" if it is meant.':
+      boxes(),
+  });
+
+  itTakes({
+    "an illness with its class": asked("Chronic illness", { "x-privacy": "sensitive" }),
+    "a religion that is personal on purpose": asked("Your religion", { "x-privacy": "personal" }),
+    "work with disabled people": asked("Have you worked with disabled people?"),
+    "a personal checkbox among sensitive ones": boxes("personal"),
+  });
+});
+
+describe("patterns that no answer matches", () => {
+  itFinds({
+    'condition-types-fit conditions.json "^CO ": Condition "tried" matches the text "city" with a pattern that no answer matches.':
+      combine(city({ pattern: "^[0-9]+$" }), condition({ matches: [{ var: "city" }, "^CO "] })),
+    'condition-types-fit conditions.json "^X": Condition "tried" matches the choice "country" with a pattern that no answer matches.':
+      condition({ matches: [{ var: "country" }, "^X"] }),
+  });
+
+  itTakes({
+    "a pattern within the question's own": combine(
+      city({ pattern: "^[A-Z0-9]+$" }),
+      condition({ matches: [{ var: "city" }, "^CO"] }),
+    ),
+    "a pattern that one choice matches": condition({ matches: [{ var: "country" }, "^U"] }),
   });
 });

@@ -15,6 +15,7 @@ describe("lint rules for files and settings", () => {
     ...tenant({ theme: { logo: name } }),
     [`assets/${name}`]: head,
   });
+  const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
 
   itFinds({
     'name-known scenarios/one.json "cooks": This scenario names audience "cooks", which tenant.json does not name. → known here: "everyone", "office", "applicant".':
@@ -70,14 +71,31 @@ describe("lint rules for files and settings", () => {
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
     'asset-is-picture assets/logo.svg: "logo.svg" holds a script, which an SVG must not run. → save it as a plain SVG, with the pictures inside it.':
       logo("logo.svg", "<svg><script>alert(1)</script></svg>"),
-    'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another server, which an SVG must not load. → save it as a plain SVG, with the pictures inside it.':
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another file, which an SVG must not load. → save it as a plain SVG, with the pictures inside it.':
       logo("logo.svg", '<svg><image href="https://example.edu/a.png"/></svg>'),
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a style or a font of another file, which an SVG must not load. → save it as a plain SVG, with the pictures inside it.':
+      logo("logo.svg", '<svg><path fill="url(colours.svg#a)"/></svg>'),
+    'asset-is-picture assets/logo.svg: "logo.svg" does not close <svg>, so browsers show no picture. → save it again as a plain SVG.':
+      logo("logo.svg", svg("<g></g>").slice(0, -6)),
+    'asset-is-picture assets/logo.svg: "logo.svg" is not well-formed XML here, so browsers show no picture. → save it again as a plain SVG.':
+      logo("logo.svg", svg("<title>Arts & Crafts</title>")),
+    'asset-is-picture assets/logo.svg: "logo.svg" uses "xlink:" without "xmlns:xlink", so browsers show no picture. → save it again as a plain SVG.':
+      logo("logo.svg", svg('<use xlink:href="#a"/>')),
+    'asset-is-picture assets/logo.svg: "logo.svg" lacks xmlns="http://www.w3.org/2000/svg", so browsers show no picture. → save it again as a plain SVG.':
+      logo("logo.svg", "<svg></svg>"),
     'name-asked tenant.json "contry": "labels" of the office\'s list names "contry", which no page asks. → did you mean "country"? (pages/about.json:10:7)':
       tenant({ office: { labels: { contry: "Country" } } }),
   });
 
   itTakes({
-    "a picture with a comment before it": logo("logo.svg", '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="x">'),
+    "a picture with a comment before it": logo("logo.svg", `<?xml version="1.0"?>\n<!-- drawn -->\n${svg("")}`),
+    "a picture with a picture inside it": logo(
+      "logo.svg",
+      svg(
+        `<!-- <use href="a.svg"/> --><image href='data:image/png;base64,AA=='/><path style="fill:url(&quot;#a&quot;)"/>`,
+      ),
+    ),
+    "a picture with words": logo("logo.svg", svg("<title>A &amp; B &#169;</title><style><![CDATA[a > b {}]]></style>")),
     "a WebP picture": logo("logo.webp", "RIFF\x01\x02\x03\x04WEBPVP8"),
     "an ending in capitals": logo("logo.JPG", "\xFF\xD8\xFF\xE1"),
   });

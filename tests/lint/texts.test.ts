@@ -101,7 +101,7 @@ describe("lint rules for the print template", () => {
       print('<h2 clas="note">A</h2>'),
     'template-markup-right print.hbs rows: The print template has the scope "rows", which HTML does not know. → did you mean "row"?':
       print('<table><tr><th scope="rows">A</th><td>B</td></tr></table>'),
-    'template-markup-right print.hbs:1:15 tabel: The print template has the element "tabel", which HTML does not know. → did you mean "label"?':
+    'template-markup-right print.hbs:1:15 tabel: The print template has the element "tabel", which HTML does not know. → did you mean "table"?':
       print("<tabel><tr><td>A</td></tr></tabel>"),
     "template-markup-right print.hbs {university}: The print template has {university} with one brace, and prints it as it is typed. → write {{partner.university}}.":
       print("{university}"),

@@ -34,7 +34,7 @@ export function findRefusal(schema: Json, value: unknown): string | undefined {
   const isNumber = type === "number" || type === "integer";
   if (isNumber ? typeof value !== "number" : typeof type === "string" && typeof value !== type) return "type";
   if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) return "enum";
-  if (typeof value === "number") return findBrokenBound(schema, value);
+  if (typeof value === "number") return findBrokenBound(schema, value) ?? findBrokenStep(schema, value);
   if (typeof value !== "string") return undefined;
   const length = countCharacters(value);
   if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "minLength";
@@ -43,6 +43,12 @@ export function findRefusal(schema: Json, value: unknown): string | undefined {
   const check = Object.entries(ANSWER_FORMAT_CHECKS).find(([name]) => name === format)?.[1];
   if (check?.(value) === false) return "format";
   return matchesPattern(schema["pattern"], value) ? undefined : "pattern";
+}
+
+/** Allows for floating point: 8.7 is a multiple of 0.1. */
+function findBrokenStep({ multipleOf }: Json, value: number): string | undefined {
+  const steps = typeof multipleOf === "number" && multipleOf > 0 ? value / multipleOf : 0;
+  return Math.abs(steps - Math.round(steps)) > 1e-8 ? "multipleOf" : undefined;
 }
 
 function matchesPattern(pattern: unknown, value: string): boolean {

@@ -17,24 +17,27 @@ export interface Lengths {
   readonly maxLength: number;
 }
 
-/** True if a text of this length and format matches; undefined if unknown, as for a pattern with a backreference. */
-export function matchesSomething(pattern: string, lengths: Lengths, format?: string): boolean | undefined {
-  const identity = JSON.stringify([pattern, lengths, format]);
-  if (!known.has(identity)) known.set(identity, findMatch(pattern, lengths, format));
+/**
+ * True if a text of this length and format matches all patterns; undefined if unknown, as for a pattern with a
+ * backreference.
+ */
+export function matchesSomething(
+  patterns: readonly [string, ...string[]],
+  lengths: Lengths,
+  format = "",
+): boolean | undefined {
+  const identity = JSON.stringify([patterns, lengths, format]);
+  if (!known.has(identity)) known.set(identity, findMatch(patterns, lengths, FORMAT_PATTERNS[format]));
   return known.get(identity);
 }
 
 const known = new Map<string, boolean | undefined>();
 
-function findMatch(pattern: string, lengths: Lengths, format: string | undefined): boolean | undefined {
+function findMatch(patterns: readonly string[], lengths: Lengths, format: string | undefined): boolean | undefined {
   try {
-    const own = toAutomaton(pattern);
-    const ofFormat = format === undefined ? undefined : FORMAT_PATTERNS[format];
-    const automaton =
-      ofFormat === undefined
-        ? own
-        : NFA.fromIntersection(own, toAutomaton(ofFormat), new NFA.LimitedNodeFactory(MAX_NODES));
-    return reachesLength(automaton, lengths);
+    const all = [...patterns, ...(format === undefined ? [] : [format])].map(toAutomaton);
+    const both = all.reduce((one, other) => NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(MAX_NODES)));
+    return reachesLength(both, lengths);
   } catch {
     // Refa cannot resolve a part of the pattern, or would need too many nodes.
     return undefined;

@@ -1,4 +1,5 @@
-import { isDateBound, resolveDateBound } from "../../core/index.ts";
+import { findPatternFault, isDateBound, resolveDateBound } from "../../core/index.ts";
+import { matchesSomething } from "./pattern-lengths.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { todayOf } from "./today.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
@@ -165,6 +166,11 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       case "matches": {
         const pattern = findText(operands[1]);
         if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
+        if (pattern !== undefined && first.every((text) => neverMatches(model, text, pattern)))
+          mistake(
+            placeOf(1),
+            `matches ${first.map(({ words }) => words).join()} with a pattern that no answer matches`,
+          );
         return truth;
       }
       case "age":
@@ -179,6 +185,17 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
     }
   };
   return { result: visit(fact.rule, []), mistakes, patterns };
+}
+
+function neverMatches({ keys }: TenantModel, { kind, key, values, longest }: ValueType, pattern: string): boolean {
+  const schema = keys.get(key ?? "")?.schema;
+  if (schema === undefined || findPatternFault(pattern) !== undefined) return false;
+  if (values !== undefined) return values.length > 0 && !values.some((value) => new RegExp(pattern, "u").test(value));
+  const own = findText(schema["pattern"]);
+  if (kind !== "text" || (own !== undefined && findPatternFault(own) !== undefined)) return false;
+  const lengths = { minLength: Number(schema["minLength"] ?? 1), maxLength: longest };
+  const format = findText(schema["format"]);
+  return matchesSomething(own === undefined ? [pattern] : [pattern, own], lengths, format) === false;
 }
 
 const MOST_YEARS = 150;

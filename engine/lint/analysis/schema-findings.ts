@@ -36,7 +36,10 @@ export function toSchemaFindings(file: string, value: unknown): readonly SchemaF
   });
 }
 
-function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
+function toGroups(file: string, error: ErrorObject): readonly string[] {
+  const { instancePath, keyword } = error;
+  if (file === DATA_MODEL_FILE && instancePath === "" && keyword === "additionalProperties")
+    return [unknownKeyOf(error)];
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
   const [, list] = /^options\/([^/]+)\.json$/.exec(file) ?? [];
   if (list !== undefined && instancePath.startsWith("/years")) return [`list:${list}`];
@@ -83,7 +86,11 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       return {
         at: { file, path: [...path, key], on: "key" },
         message: `"${key}" is not a key of ${name}.`,
-        ...(meant === undefined ? suggest(key, known) : { hint: `did you mean "${meant}"?`, meant }),
+        ...(meant === undefined && file === DATA_MODEL_FILE && path.length === 0
+          ? { hint: 'a question is inside "properties".' }
+          : meant === undefined
+            ? suggest(key, known)
+            : { hint: `did you mean "${meant}"?`, meant }),
       };
     }
     case "required": {

@@ -45,6 +45,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
       } else visit(operand, here);
       const comparison = readComparison(operator, toList(operand), here, placeOf);
       if (comparison !== undefined) comparisons.push(comparison);
+      if (COMPARING_OPERATORS.has(operator)) moments.push(...readDaysBesideToday(toList(operand), here, placeOf));
     }
   };
   visit(when, []);
@@ -94,6 +95,17 @@ function readComparison(
     return isJsonObject(operand) ? [] : [{ value: operand, at: placeOf([...path, index]) }];
   });
   return { key, values };
+}
+
+/** Days that a rule compares with today. */
+function readDaysBesideToday(operands: readonly unknown[], path: Path, placeOf: (path: Path) => JsonPlace) {
+  const days = operands.map((operand, index) =>
+    isJsonObject(operand)
+      ? { time: findText(operand["date"]), isDate: true, at: placeOf([...path, index, "date"]) }
+      : { time: findText(operand), isDate: false, at: placeOf([...path, index]) },
+  );
+  if (!days.some(({ time, isDate }) => isDate && time === "today")) return [];
+  return days.flatMap(({ time = "", at }) => (/^\d{4}-\d{2}-\d{2}$/.test(time) ? [{ time, at }] : []));
 }
 
 export interface ComputeFact extends RuleFact {

@@ -195,9 +195,14 @@ const PARTS: readonly (readonly [part: string, ending: RegExp, token: string])[]
   ["city", /(?:^|[_}])(?:city|town)$/, "address-level2"],
   ["state", /(?:^|[_}])(?:state|province|region)$/, "address-level1"],
   ["zip", /(?:^|[_}])(?:zip|zip_code|postcode|postal_code)$/, "postal-code"],
+  ["line1", /(?:^|[_}])(?:line_?1|street|address_(?:line_?)?1|street_address|street_and_number)$/, "address-line1"],
 ];
 
-const partOf = (key: string): string | undefined => PARTS.find(([, ending]) => ending.test(key))?.[0];
+/** Reads the part in the key, or else in the whole label. */
+const partOf = (key: string, title = ""): string | undefined =>
+  [key, title.trim().toLowerCase().replaceAll(" ", "_")]
+    .map((name) => PARTS.find(([, ending]) => ending.test(name))?.[0])
+    .find((part) => part !== undefined);
 
 const isOtherPart = (country: string): boolean => (partOf(country) ?? "country") !== "country";
 
@@ -210,14 +215,15 @@ const withAddress = (city: string, zip: string): Example =>
 const partInItsPlace: Rule = {
   id: "part-in-its-place",
   severity: "error",
-  docs: "An address part, a target of a school search and a `ui:autocomplete` for a country, state, city or postal code are used with the answer of that name, so that no two are swapped.",
+  docs: "An address part, a target of a school search and a `ui:autocomplete` for a street, country, state, city or postal code are used with the answer of that name, so that no two are swapped.",
   bad: withAddress("zip", "city"),
   finds: 'pages/about.json:40:19 "zip": "zip" is used as the city here, but looks like the zip.',
   good: withAddress("city", "zip"),
-  check({ pages }, report) {
+  check({ pages, keys }, report) {
     for (const { id, layout, fieldUis } of pages) {
       const check = (part: string, key: unknown, at: JsonPlace, about: string): void => {
-        const own = findText(key) === undefined ? undefined : partOf(findText(key) ?? "");
+        const title = findText(keys.get(String(key))?.schema["title"]);
+        const own = typeof key === "string" ? partOf(key, title) : undefined;
         if (own !== undefined && own !== part && PARTS.some(([name]) => name === part))
           report({
             at,

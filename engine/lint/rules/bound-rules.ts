@@ -1,14 +1,14 @@
 import { ACCOUNT_EMAIL, isDateBound, resolveDateBound } from "../../core/index.ts";
 import { areOfToday, todayOf } from "../analysis/today.ts";
 import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText, isJsonObject, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { below } from "../finding.ts";
-import type { JsonPlace } from "../finding.ts";
+import type { JsonPlace, Report } from "../finding.ts";
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =
@@ -26,7 +26,7 @@ const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 const boundsConsistent: Rule = {
   id: "bounds-consistent",
   severity: "error",
-  docs: "The lower bound of a length, a number, a number of files, a date or a date window is at most its upper bound, and every date exists.",
+  docs: "The lower bound of a length, a number, a number of files, a date or a date window is at most its upper bound, and every date exists. No date of birth is in the future.",
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
   finds: 'data-model.json 10: "city": "minLength" is 10, which is more than "maxLength", 5.',
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
@@ -44,6 +44,7 @@ const boundsConsistent: Rule = {
         });
     };
     for (const { dates } of model.ruleFacts) for (const { time, at } of dates) reportFar(time, at);
+    reportFutureLists(model, report);
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
@@ -83,6 +84,13 @@ const boundsConsistent: Rule = {
         reportFar(bound, placeOf("x-date", name));
         return resolveDateBound(bound, today);
       });
+      if (max !== undefined && max > today && isBirthDate(model, key))
+        report({
+          at: placeOf("x-date", "max"),
+          message: `"${key}" is a date of birth, but takes days up to ${max}, in the future.`,
+          hint: 'write "max": "today", or an earlier day.',
+          isWarning: true,
+        });
       if (min !== undefined && max !== undefined && min > max)
         report({
           at: placeOf("x-date", "min"),
@@ -128,6 +136,37 @@ const boundsConsistent: Rule = {
     }
   },
 };
+
+const BIRTH = /(?:^|_)(?:birth_?(?:date|day|year)|(?:date|day|year)_of_birth|dob)$/;
+
+const isBirthDate = ({ pages }: TenantModel, key: string): boolean =>
+  BIRTH.test(key) ||
+  pages.some(({ fieldUis }) => /^bday(?:-year)?$/.test(findText(fieldUis.get(key)?.ui["ui:autocomplete"]) ?? ""));
+
+function reportFutureLists(model: TenantModel, report: Report): void {
+  const thisYear = model.now.getUTCFullYear();
+  const ofBirth = new Set(
+    [...model.keys.values()].flatMap(({ key, schema }) =>
+      isBirthDate(model, key) ? (findListName(schema) ?? []) : [],
+    ),
+  );
+  for (const { name, file, isShared, value } of model.lists.values()) {
+    if (isShared || !isJsonObject(value["years"])) continue;
+    const years = [...(model.valuesOf(name) ?? [])].map(Number);
+    const last = Math.max(...years);
+    const isOfBirth = ofBirth.has(name) && Math.min(...years.filter((year) => year > 0)) >= thisYear;
+    if (isOfBirth || last > thisYear + YEARS_AHEAD)
+      report({
+        at: { file, path: ["years", "direction"] },
+        message: isOfBirth
+          ? `"${name}" is a list of years of birth, but has future years only.`
+          : `"${name}" has years up to ${last}, more than ${YEARS_AHEAD} years from now.`,
+        hint: 'is "direction" right?',
+        about: [`list:${name}`],
+        isWarning: true,
+      });
+  }
+}
 
 const FIXED_DATES_ONLY = "2000-01-01";
 

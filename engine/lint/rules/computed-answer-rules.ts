@@ -118,6 +118,7 @@ function reportCases(model: TenantModel, fact: ComputeFact, report: Report): voi
       at: { ...fact.placeOf(path), on: "key" },
       message: `The computed answer "${fact.key}" has an "if" without a value for all other cases${left.length === 0 ? "" : `, as where "${String(key)}" is ${quoteAll(left)}`}.`,
       hint: `add it at the end${isText(model, fact) ? "" : ", such as 0"}, or "" for no answer.`,
+      about: [`rule:${fact.title}`],
     });
   }
 }

@@ -9,7 +9,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
 import { combine, refs } from "../example-tenant.ts";
-import { keysReadBy } from "../analysis/satisfiable.ts";
+import { keysReadBy, solverOf } from "../analysis/satisfiable.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
 
@@ -128,7 +128,7 @@ const CITY_BY_TERM: Example = {
 const readsEarlierAnswers: Rule = {
   id: "reads-earlier-answers",
   severity: "warning",
-  docs: "Choices, and the condition of a page, block or case, depend on answers of the same page or an earlier one. Otherwise the question is hidden at first, and applicants would have to come back.",
+  docs: "Choices, computed answers and the conditions of a page, block, case or rule depend on answers of the same page or an earlier one. Otherwise a question is hidden, empty or right at first, and applicants would have to come back.",
   needs: ["tenant", "dataModel", "pages", "conditions"],
   bad: combine(CITY_BY_TERM, { "tenant.json": { pages: ["about", "study"] } }),
   finds:
@@ -137,6 +137,11 @@ const readsEarlierAnswers: Rule = {
   check(model, report) {
     const order = toList(model.tenant["pages"]);
     const pageOf = findPages(model);
+    const canBe = solverOf(model);
+    const isLater = (key: string, id: string): boolean => {
+      const read = model.computes.has(key) ? keysBehind(model, key) : [key];
+      return read.length > 0 && read.every((one) => order.indexOf(pageOf.get(one) ?? id) > order.indexOf(id));
+    };
     for (const fact of model.keys.values()) {
       const page = pageOf.get(fact.key);
       for (const { key: by, at } of page === undefined ? [] : findControllers(fact)) {
@@ -153,7 +158,7 @@ const readsEarlierAnswers: Rule = {
           });
       }
     }
-    for (const { id, value, layout } of model.pages) {
+    for (const { id, value, layout, rules } of model.pages) {
       const shownWhen = findText(value["shownWhen"]);
       const gates = layout.conditions.flatMap(({ name, at, own }) => (own === undefined ? [] : [{ name, at }]));
       const ofPage = shownWhen === undefined ? [] : [{ name: shownWhen, at: inTenantFile("pages", order.indexOf(id)) }];
@@ -172,9 +177,51 @@ const readsEarlierAnswers: Rule = {
           about: [`order:${asked}`],
         });
       }
+      for (const { key, at } of layout.keys) {
+        const [later] = model.computes.has(key) ? keysBehind(model, key) : [];
+        if (later !== undefined && isLater(key, id))
+          report({
+            at,
+            message: `"${key}" is computed on page "${id}" of "${later}", which is asked later, on page "${pageOf.get(later) ?? ""}".`,
+            hint: `show "${key}" on page "${pageOf.get(later) ?? ""}".`,
+            about: [`order:${pageOf.get(later) ?? ""}`],
+          });
+      }
+      for (const [{ rule, placeOf }, keyword] of rules.flatMap((one) =>
+        RULE_CONDITIONS.map((name) => [one, name] as const),
+      )) {
+        const condition = findText(rule[keyword]) ?? "";
+        const demands = [{ condition, isTrue: true }];
+        const later = [...keysReadBy(model, demands)].find((key) => isLater(key, id));
+        const isNow = (key: string): boolean =>
+          !isLater(key, id) || model.keys.get(key)?.schema["default"] !== undefined;
+        if (later === undefined || canBe(demands) !== "yes" || canBe(demands, isNow) === "yes") continue;
+        report({
+          at: placeOf(keyword),
+          message: `Page "${id}" turns wrong after applicants have left it: "${condition}" waits for "${later}", which is asked later, on page "${pageOf.get(later) ?? ""}".`,
+          hint:
+            keyword === "wrongWhen"
+              ? `make it a rule about "${later}".`
+              : `ask "${findText(rule["field"]) ?? ""}" on page "${pageOf.get(later) ?? ""}".`,
+          about: [`order:${pageOf.get(later) ?? ""}`, `by:${findText(rule["field"]) ?? ""}`],
+        });
+      }
     }
   },
 };
+
+const RULE_CONDITIONS = ["requiredWhen", "wrongWhen"] as const;
+
+/** Answers behind a computed answer, also through conditions and other computed answers. */
+function keysBehind(model: TenantModel, computed: string): readonly string[] {
+  const found = new Set([computed]);
+  for (const key of found) {
+    const { reads = [], refersTo = [] } = model.computes.get(key) ?? {};
+    const demands = refersTo.map(({ name }) => ({ condition: name, isTrue: true }));
+    for (const read of [...reads.map((one) => one.key), ...keysReadBy(model, demands)]) found.add(read);
+  }
+  return [...found].filter((key) => !model.computes.has(key));
+}
 
 function findPages({ pages, tenant }: TenantModel): ReadonlyMap<string, string> {
   const order = toList(tenant["pages"]);

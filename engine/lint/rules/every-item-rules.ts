@@ -49,7 +49,7 @@ const everyItemRead: Rule = {
               hint: SUMS.has(operator)
                 ? `add what is left out, or write { "sum": "${item.written.slice(1, -1)}" } for all items.`
                 : "add the same for what is left out.",
-              about: [`items:${item.id}`],
+              about: [`items:${item.id}`, `rule:${title}`],
             });
         }
       }

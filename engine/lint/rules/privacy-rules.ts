@@ -1,9 +1,12 @@
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
-import { audiencesIn } from "../model/data-model-facts.ts";
+import { audiencesIn, findListName } from "../model/data-model-facts.ts";
+import type { Report } from "../finding.ts";
+import type { PlacedKey } from "../model/layout-facts.ts";
 import { placeholdersOf } from "../../core/index.ts";
 import { findText } from "../model/json-shape.ts";
 import { TEXTS_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Json } from "../model/json-shape.ts";
 
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -27,10 +30,33 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 const HARMLESS =
   /\b(?:student|library|school|frequent|membership|member|how|why|which|where|do you|have you|country|expiry|expires|expiration|issued?|issuing|place|holder|name|type|date|last (?:four|4))\b/;
 
+/** Questions about health, faith, origin and convictions, whose answers the law protects. */
+const SENSITIVE_KINDS: typeof KINDS = [
+  [
+    "health",
+    /\bdisab(?:led|ility|ilities)\b|\ballerg(?:y|ies|ic)\b|\bdiagnos(?:is|es|ed)\b|\bmedications?\b|\bpregnan(?:t|cy)\b|\bchronic illness|\b(?:health|medical) (?:condition|problem|issue|need|history|status|concern)s?\b|\byour (?:mental |physical )?health\b|\bspecial (?:educational )?needs\b/,
+  ],
+  [
+    "faith",
+    /\breligion\b|\breligious (?:preference|affiliation|belief|community|denomination)s?\b|\byour faith\b|^faith$/,
+  ],
+  [
+    "origin",
+    /\bethnic(?:ity| origin| background| group)\b|^race$|\brace (?:and|or) ethnicity\b|\bracial (?:origin|group)\b/,
+  ],
+  [
+    "a conviction",
+    /\bconvicted\b|\b(?:your|any|prior|previous|criminal|unspent) conviction\b|^convictions?$|\b(?:criminal|unspent) convictions\b|\bcriminal (?:record|history|offen[cs]e|charge)s?\b/,
+  ],
+  ["sexual orientation", /\bsexual orientation\b/],
+];
+const NOT_ABOUT_ONESELF =
+  /\b(?:stud(?:y|ies)|course|degree|major|subject|grade|school|work(?:ed|ing)?|job|career|experience|licen[cs]e|certificate|insurance|services?|office|contact|phone|email|name|essay|i (?:have read|agree|accept|confirm|declare|certify|understand))\b/;
+
 const secretKeptSecret: Rule = {
   id: "secret-kept-secret",
   severity: "warning",
-  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. The banner after submission quotes no sensitive or secret answer.',
+  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. An answer about health, faith, origin or a conviction is `sensitive`, or says that it is not. The banner after submission quotes no sensitive or secret answer.',
   needs: ["dataModel"],
   bad: {
     "data-model.json": { properties: { city: { title: "Passport number" } } },
@@ -46,9 +72,23 @@ const secretKeptSecret: Rule = {
     },
   },
   check({ keys, texts }, report) {
-    for (const { key, schema, at } of keys.values()) {
-      const kind = isTypedNumber(schema) ? findKind(key, schema) : undefined;
-      if (kind !== undefined && schema["x-privacy"] !== "secret" && schema["x-privacy-reason"] === undefined)
+    for (const { key, schema, at, placeOf } of keys.values()) {
+      if (schema["x-privacy-reason"] !== undefined) continue;
+      const stated = schema["x-privacy"];
+      const about =
+        stated === undefined || stated === "public"
+          ? findKind(key, schema, SENSITIVE_KINDS, NOT_ABOUT_ONESELF)
+          : undefined;
+      if (about !== undefined && schema["x-compute"] === undefined)
+        report({
+          at: stated === undefined ? at : placeOf("x-privacy"),
+          message: `"${key}" looks like a question about ${about}, but is ${stated === undefined ? "not" : `"x-privacy": "public" in place of`} "x-privacy": "sensitive".`,
+          hint:
+            stated === undefined ? 'write "sensitive", or "personal" if it is no such question.' : 'write "sensitive".',
+          about: [key],
+        });
+      const kind = isTypedNumber(schema) ? findKind(key, schema, KINDS, HARMLESS) : undefined;
+      if (kind !== undefined && stated !== "secret")
         report({
           at,
           message: `"${key}" looks like ${kind}, but is not "x-privacy": "secret": it is kept and printed in full.`,
@@ -76,16 +116,16 @@ function isTypedNumber(schema: Json): boolean {
   return type !== "boolean" && (format === undefined || format === "ssn" || format === "digits");
 }
 
-function findKind(key: string, schema: Json): string | undefined {
-  if (schema["format"] === "ssn") return "a social security number";
+function findKind(key: string, schema: Json, kinds: typeof KINDS, harmless: RegExp): string | undefined {
+  if (schema["format"] === "ssn" && kinds === KINDS) return "a social security number";
   const title = (findText(schema["title"]) ?? "")
     .toLowerCase()
     .replace(/['’.]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   const texts = [key.replaceAll("_", " "), title];
-  if (texts.some((text) => HARMLESS.test(text))) return undefined;
-  return KINDS.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0];
+  if (texts.some((text) => harmless.test(text))) return undefined;
+  return kinds.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0];
 }
 
 const isRestricted = (schema: Json): boolean => !audiencesIn(schema["x-print"]).includes("everyone");
@@ -95,7 +135,7 @@ const GROUPING: ReadonlySet<string | undefined> = new Set(["section", "checkGrou
 const privateLikeSiblings: Rule = {
   id: "private-like-siblings",
   severity: "warning",
-  docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not.",
+  docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not. An answer without a stated class is not the only one among sensitive answers, beside it or with the same choices.",
   needs: ["dataModel"],
   bad: combine(
     ask({ illness: { "x-privacy": "sensitive", "x-print": "office" }, needs: { "x-privacy": "sensitive" } }),
@@ -119,7 +159,15 @@ const privateLikeSiblings: Rule = {
       const groups = layout.nodes.filter(({ type }) => GROUPING.has(type));
       const reported = new Set<string>();
       for (const group of groups) {
-        const placed = concerned.filter(({ at }) => group.at.path.every((step, index) => at.path[index] === step));
+        const isInside = ({ at }: PlacedKey): boolean => group.at.path.every((step, index) => at.path[index] === step);
+        reportUnstated(
+          layout.keys.filter(isInside).map(({ key }) => key),
+          group.type === "checkGroup" ? LEAST_BOXES : LEAST_SIBLINGS,
+          "beside it",
+          keys,
+          report,
+        );
+        const placed = concerned.filter(isInside);
         const facts = [...new Set(placed.map(({ key }) => key))].flatMap((key) => keys.get(key) ?? []);
         const kept = facts.filter(({ schema }) => isSensitive(schema) && isRestricted(schema));
         const open = facts.filter(
@@ -136,7 +184,39 @@ const privateLikeSiblings: Rule = {
         for (const { key } of open) reported.add(key);
       }
     }
+    const byList = new Map<string, string[]>();
+    for (const { key, schema } of keys.values()) {
+      const list = findListName(schema);
+      if (list !== undefined) byList.set(list, [...(byList.get(list) ?? []), key]);
+    }
+    for (const all of byList.values()) reportUnstated(all, LEAST_SIBLINGS, "with the same choices", keys, report);
   },
 };
+
+/** Reports the only answer without a privacy class among several, if all others are sensitive. */
+function reportUnstated(
+  all: readonly string[],
+  least: number,
+  where: string,
+  keys: TenantModel["keys"],
+  report: Report,
+): void {
+  const facts = [...new Set(all)]
+    .flatMap((key) => keys.get(key) ?? [])
+    .filter(({ schema }) => schema["x-compute"] === undefined);
+  const [open, ...others] = facts.filter(({ schema }) => !isSensitive(schema));
+  const example = facts.find(({ schema }) => isSensitive(schema));
+  if (open === undefined || example === undefined || others.length > 0 || facts.length < least) return;
+  if (open.schema["x-privacy"] !== undefined) return;
+  report({
+    at: open.at,
+    message: `"${open.key}" is not "x-privacy": "sensitive", although "${example.key}" and all others ${where} are.`,
+    hint: 'write "sensitive", or "personal" if it is meant.',
+    about: [open.key],
+  });
+}
+
+const LEAST_SIBLINGS = 4;
+const LEAST_BOXES = 3;
 
 export const privacyRules: readonly Rule[] = [secretKeptSecret, privateLikeSiblings];

@@ -46,6 +46,8 @@ const HOUR_MS = 60 * 60_000;
 const YEARS_AHEAD = 3;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 const LONGEST_GRACE_MS = 24 * HOUR_MS;
+/** Without rounds, a time that has just passed may still be meant. */
+const LONG_PAST_MS = 90 * 24 * HOUR_MS;
 /** If rounds overlap by less than this share, one should likely follow the other. */
 const OVERLAP_SHARE = 1 / 3;
 
@@ -56,7 +58,7 @@ const roundTimesRight: Rule = {
     "A round closes after it opens, at times that exist exactly once in the tenant's time zone, so that everybody means the " +
     "same moment. The linter warns of times that do not look meant: without a `timeZone`, at midnight, where the last day begins, " +
     `more than ${YEARS_AHEAD} years from now, past without a later round, under a label of other years, a little into the next round, and ` +
-    "of a rule that compares with a time (`moment`) at which nobody can apply.",
+    "of a rule that compares now or today with a time at which nobody can apply.",
   bad: rounds({ ...FALL, opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }),
   finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
   good: rounds(FALL, SPRING),
@@ -174,19 +176,27 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
         see: overlap.former.closes.at,
       });
   }
-  if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
+  if (isOver || facts.length < toList(tenant["rounds"]).length) return;
   for (const { title, moments } of ruleFacts)
     for (const { time, at } of moments) {
-      const [instant] = isLocalTime(time) ? findInstants(time, timeZoneOf(tenant)) : [];
-      if (instant === undefined) continue;
-      const isBefore = facts.every(({ from }) => instant < from);
-      if (isBefore || facts.every(({ until }) => instant > until + LONGEST_GRACE_MS))
+      const local = time.includes("T") ? time : `${time}T23:59`;
+      const [instant] = isLocalTime(local) ? findInstants(local, timeZoneOf(tenant)) : [];
+      const when = instant === undefined ? undefined : findWhenOutside(instant, facts, now.getTime());
+      if (when !== undefined)
         report({
           at,
-          message: `${title} compares with ${time}, ${isBefore ? "before the first round opens" : "after the last round has closed"}, so it is the same for everybody.`,
+          message: `${title} compares with ${time}, ${when}, so it is the same for everybody.`,
           hint: "is the year right?",
         });
     }
+}
+
+function findWhenOutside(instant: number, rounds: readonly Span[], now: number): string | undefined {
+  if (rounds.length === 0) return now - instant > LONG_PAST_MS ? "which is long past" : undefined;
+  if (rounds.every(({ from }) => instant < from)) return "before the first round opens";
+  return rounds.every(({ until }) => instant > until + LONGEST_GRACE_MS)
+    ? "after the last round has closed"
+    : undefined;
 }
 
 const findYears = (label: string): readonly number[] =>
@@ -224,21 +234,39 @@ function findOverlap<T extends Span>(one: T, others: readonly T[]) {
 const remindersHaveRounds: Rule = {
   id: "reminders-have-rounds",
   severity: "warning",
-  docs: "`reminders` stands beside `rounds`, because people are reminded of the time at which a round closes and of nothing else.",
+  docs: "`reminders` stands beside `rounds`, because people are reminded of the time at which a round closes and of nothing else. For each of its days, some round is open so long before it closes.",
   bad: { "tenant.json": { reminders: true } },
   finds:
     'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
   good: combine(rounds(FALL), { "tenant.json": { reminders: false } }),
   check({ tenant }, report) {
     const { reminders, rounds: written = [] } = tenant;
-    if (reminders === undefined || !Array.isArray(written) || written.length > 0) return;
-    report({
-      at: { ...inTenantFile("reminders"), on: "key" },
-      message:
-        '"reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
-      hint: "add rounds, or take it out.",
-    });
+    if (reminders === undefined || !Array.isArray(written)) return;
+    if (written.length > 0) reportEarlyReminders(tenant, report);
+    else
+      report({
+        at: { ...inTenantFile("reminders"), on: "key" },
+        message:
+          '"reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
+        hint: "add rounds, or take it out.",
+      });
   },
 };
+
+function reportEarlyReminders(tenant: Json, report: Report): void {
+  const lengths = readRoundFacts(tenant).map(
+    ({ opens, closes }) => (closes?.instants.at(-1) ?? Infinity) - (opens?.instants[0] ?? 0),
+  );
+  const early = [...toList(tenant["reminders"]).entries()].filter(
+    ([, days]) => typeof days === "number" && lengths.every((length) => length + HOUR_MS < days * 24 * HOUR_MS),
+  );
+  const [first] = early;
+  if (first !== undefined && lengths.length > 0)
+    report({
+      at: inTenantFile("reminders", first[0]),
+      message: `No round is open for ${early.map(([, days]) => String(days)).join(" or ")} days, so nobody is reminded so long before it closes.`,
+      hint: "write fewer days.",
+    });
+}
 
 export const roundRules: readonly Rule[] = [roundTimesRight, remindersHaveRounds];

@@ -1,4 +1,6 @@
 import { isDateBound } from "../../core/index.ts";
+import { findRefusal } from "../analysis/answer-bounds.ts";
+import { isOtherYear } from "../analysis/answer-domains.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Example, Rule } from "../rule.ts";
@@ -13,11 +15,22 @@ const scenario = (country: string): Example => ({
   },
 });
 
+/** Expectations that no key meets together. */
+const CONTRADICTIONS = [
+  ["visible", "hidden"],
+  ["required", "hidden"],
+  ["required", "notRequired"],
+  ["errors", "hidden"],
+] as const;
+
+const keysOf = (expected: unknown): readonly unknown[] =>
+  Array.isArray(expected) ? toList(expected) : Object.keys(toObject(expected));
+
 const scenarioPossible: Rule = {
   id: "scenario-possible",
   severity: "warning",
   isAboutUnused: true,
-  docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print. Its day and its round exist.",
+  docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print, and of no key two things that contradict each other. Its day and its round exist.",
   needs: ["dataModel", "options"],
   bad: scenario("US"),
   finds: 'scenarios/one.json "US": "US" is not a choice of "country", but this scenario expects no message about it.',
@@ -35,7 +48,17 @@ const scenarioPossible: Rule = {
           message: `This scenario is of round "${round}", which tenant.json does not have.`,
           ...suggest(round, rounds),
         });
-      const { errors, cleared, hidden, printed } = toObject(expect);
+      const expected = toObject(expect);
+      const { errors, cleared, hidden, printed } = expected;
+      for (const [one, other] of CONTRADICTIONS)
+        for (const [index, key] of toList(expected[other]).entries())
+          if (keysOf(expected[one]).includes(key))
+            report({
+              at: { file, path: ["expect", other, index] },
+              message: `This scenario expects "${String(key)}" in "${one}" and in "${other}", so it always fails.`,
+              hint: "take it out of one.",
+              about: [`expected:${file}:${String(key)}`],
+            });
       if (typeof now === "string" && /^\d{4}-\d{2}-\d{2}/.test(now) && !isDateBound(now.slice(0, 10)))
         report({ at: { file, path: ["now"] }, message: `"${now}" is not a date of the calendar.` });
       const wrong = new Set([...Object.keys(toObject(errors)), ...toList(cleared), ...toList(hidden)]);
@@ -46,12 +69,27 @@ const scenarioPossible: Rule = {
         const list = findListName(schema);
         const known = list === undefined ? undefined : valuesOf(list);
         const isDate = schema["format"] === "date";
-        if (typeof answer !== "string" || answer === "" || wrong.has(key)) continue;
+        if (wrong.has(key) || answer === "") continue;
+        const isNumber = schema["type"] === "number" || schema["type"] === "integer";
+        const number = isNumber && answer !== null ? Number(answer) : NaN;
+        const refusal = Number.isNaN(number) ? undefined : findRefusal(schema, number);
+        if (refusal !== undefined)
+          report({
+            at: { file, path: ["application", "answers", key] },
+            message: `"${refusal}" of "${key}" refuses ${number}, but this scenario expects no message about it.`,
+            hint: "it is here",
+            see: keys.get(key)?.placeOf(refusal) ?? { file, path: [] },
+            about: [`refusal:${key}:${refusal}`],
+          });
+        if (typeof answer !== "string") continue;
         if (known?.has(answer) === false || (isDate && !/^\d{4}-\d{2}-\d{2}$/.test(answer)))
           report({
             at: { file, path: ["application", "answers", key] },
             message: `"${answer}" is ${isDate ? "not a date as answers have it" : `not a choice of "${key}"`}, but this scenario expects no message about it.`,
-            about: [`value:${String(list)}:${answer}`],
+            about: [
+              `value:${String(list)}:${answer}`,
+              ...(known !== undefined && isOtherYear({ value: answer, known }) ? [`list:${String(list)}`] : []),
+            ],
             ...(isDate ? { hint: 'write it as "2000-03-14".' } : suggestValue(answer, known ?? [], optionsOf(list))),
           });
       }

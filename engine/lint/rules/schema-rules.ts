@@ -159,7 +159,7 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
       });
   } else if (typeof pattern === "string" && findPatternFault(pattern) === undefined) {
     const lengths = { minLength: least, maxLength: most };
-    if (matchesSomething(pattern, lengths, findText(schema["format"])) === false)
+    if (matchesSomething([pattern], lengths, findText(schema["format"])) === false)
       report({
         at: placeOf("pattern"),
         message: `No answer to "${key}" can match its pattern: the question takes ${least === most ? String(most) : `${least} to ${most}`} characters, and none of these texts matches.`,

@@ -72,7 +72,7 @@ const ENDINGS = KINDS.flatMap(({ endings }) => endings);
 const assetIsPicture: Rule = {
   id: "asset-is-picture",
   severity: "error",
-  docs: `The files that the theme names are in assets/, and are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG holds no script and loads nothing from elsewhere.`,
+  docs: `The files that the theme names are in assets/, and are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG is well-formed, holds no script and loads no other file.`,
   bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
   finds: 'tenant.json "logo.png": "logo.png" is not a picture. Use an SVG, PNG, JPEG or WebP file.',
   good: {
@@ -117,7 +117,10 @@ const assetLight: Rule = {
   docs: "A picture that the theme names has at most 1 MiB, because every page shows it.",
   bad: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": { head: "<svg/>", sizeBytes: 5_000_000 } },
   finds: 'tenant.json "logo.svg": "logo.svg" has 4.8 MiB. On a slow network, applicants wait a minute or more for it.',
-  good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
+  good: {
+    "tenant.json": { theme: { logo: "logo.svg" } },
+    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {
       if (file !== undefined && file.sizeBytes > MEBIBYTE)
@@ -130,28 +133,74 @@ const assetLight: Rule = {
   },
 };
 
+const ELSEWHERE = /(?![#"'&\s)]|data:)/.source;
 const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<(?:\w+:)?script\b/i, "a script"],
   [/\son[a-z]+\s*=/i, "an event handler"],
   [/<(?:\w+:)?(?:foreignObject|iframe|object|embed|audio|video)\b/i, "an element of another language"],
   [/<!ENTITY\b/i, "an entity"],
   [/\bhref\s*=\s*["']?\s*javascript:/i, "a script"],
-  [/<(?:\w+:)?(?:image|use|feImage)\b[^>]*?\bhref\s*=\s*["']?\s*(?:https?:|\/\/)/i, "a picture of another server"],
-  [/@import\b|\burl\s*\(\s*["']?\s*(?:https?:|\/\/)/i, "a style or a font of another server"],
+  [
+    new RegExp(`<(?:\\w+:)?(?:image|use|feImage)\\b[^>]*?\\bhref\\s*=\\s*["']\\s*${ELSEWHERE}`, "i"),
+    "a picture of another file",
+  ],
+  [
+    new RegExp(`@import\\b|<\\?xml-stylesheet\\b|\\burl\\s*\\(\\s*(?:["']|&\\w+;)?\\s*${ELSEWHERE}`, "i"),
+    "a style or a font of another file",
+  ],
 ];
 
 function reportUnsafe(name: string, file: AssetFile, report: Report): void {
   const text = textOfAsset(file);
+  const visible = text.replace(/<!--[^]*?-->/g, (comment) => " ".repeat(comment.length));
   for (const [pattern, what] of UNSAFE) {
-    const match = pattern.exec(text);
+    const match = pattern.exec(visible);
     if (match === null) continue;
     report({
       at: { file: `assets/${name}`, offset: match.index, length: match[0].length },
-      message: `"${name}" holds ${what}, which an SVG must not ${what.endsWith("server") ? "load" : "run"}.`,
+      message: `"${name}" holds ${what}, which an SVG must not ${what.endsWith("file") ? "load" : "run"}.`,
       hint: "save it as a plain SVG, with the pictures inside it.",
     });
     return;
   }
+  const fault = text.length < file.sizeBytes ? undefined : findXmlFault(text);
+  if (fault !== undefined)
+    report({
+      at: { file: `assets/${name}`, offset: fault.offset, length: 1 },
+      message: `"${name}" ${fault.what}, so browsers show no picture.`,
+      hint: "save it again as a plain SVG.",
+    });
 }
+
+const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/.source;
+const VALUE = `"[^"<&]*(?:${REFERENCE}[^"<&]*)*"|'[^'<&]*(?:${REFERENCE}[^'<&]*)*'`;
+/** A comment, a declaration, a tag, or text. The groups are the parts of a tag. XML 1.0, section 2. */
+const XML_PART = new RegExp(
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>|[^<&]+/.source +
+    `|${REFERENCE}|<(/?)([^\\s<>/="'&!?]+)((?:\\s+[^\\s<>/="'&]+\\s*=\\s*(?:${VALUE}))*)\\s*(/?)>`,
+  "iy",
+);
+
+/** Finds a place at which a picture is no well-formed XML with namespaces. */
+function findXmlFault(text: string): { readonly offset: number; readonly what: string } | undefined {
+  const open: { readonly name: string; readonly offset: number }[] = [];
+  for (let offset = 0; offset < text.length; offset = XML_PART.lastIndex) {
+    XML_PART.lastIndex = offset;
+    const [whole, slash, name = "", attributes = "", empty] = XML_PART.exec(text) ?? [];
+    if (whole === undefined || (slash === "/" && open.pop()?.name !== name))
+      return { offset, what: "is not well-formed XML here" };
+    const names = `${name} ${attributes.replace(new RegExp(VALUE, "gi"), "")}`;
+    const prefix = [...names.matchAll(/([^\s:=]+):/g)].map(([, one = ""]) => one).find((one) => !isDeclared(text, one));
+    if (prefix !== undefined) return { offset, what: `uses "${prefix}:" without "xmlns:${prefix}"` };
+    if (slash === "" && empty === "") open.push({ name, offset });
+  }
+  const [unclosed] = open.slice(-1);
+  if (unclosed !== undefined) return { offset: unclosed.offset, what: `does not close <${unclosed.name}>` };
+  const hasNamespace = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(text);
+  return hasNamespace ? undefined : { offset: 0, what: 'lacks xmlns="http://www.w3.org/2000/svg"' };
+}
+
+const isDeclared = (text: string, prefix: string): boolean =>
+  prefix === "xml" || prefix === "xmlns" || text.includes(`xmlns:${prefix}=`);
 
 export const themeRules: readonly Rule[] = [...contrastRules, assetIsPicture, assetLight];
