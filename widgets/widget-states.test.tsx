@@ -87,7 +87,7 @@ const ELSEWHERE: readonly Row[] = [
 ];
 const GROUPS = ["radio", "RadioWidget", "RatingWidget", "AltDateWidget"];
 
-/** A widget as an author would write it who knows RJSF but not this portal. */
+/** A widget by an author who knows RJSF but not this portal. */
 function StarsWidget({ id, value, options, schema, required, onChange, onBlur, onFocus }: WidgetProps) {
   return (
     <select

@@ -242,7 +242,7 @@ export type TabMessage =
       readonly epoch: number | undefined;
       readonly announcement: Announcement;
     }
-  /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too, also text that is still being typed. */
+  /** Asks other tabs to announce their changes. With `handsIn`, they also save, including text that is being typed. */
   | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
   | { readonly kind: "changed"; readonly owner: string }
   | { readonly kind: "claimed" };

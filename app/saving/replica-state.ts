@@ -49,7 +49,7 @@ export interface ReplicaState extends ReplicaOptions {
   /** Revision up to which this tab knows all news. */
   known: number;
   asides: readonly Aside[];
-  /** Decided conflicts, each with its answer's key. The tab sends a chosen text only together with the decision. */
+  /** Decided asides, each with its answer's key. The tab sends a chosen text only together with the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
   /** Unsaved changes that the screen does not show: of closed tabs, and of items that have moved. */
   extra: readonly Change[];

@@ -7,7 +7,7 @@ import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, stor
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSameSecret } from "./secrets.ts";
 
-/** Verifies the owner's password before a change of password or email. @throws `password_wrong`, `throttled` */
+/** @throws `password_wrong`, `throttled` */
 export async function checkOwnPassword(
   deps: AccountDeps,
   visit: Visit,

@@ -24,7 +24,7 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // Three of a million codes are valid. At 200 attempts a day, a stranger needs about 1,600 days on average.
+  // Three of a million codes are valid. At 200 attempts a day, a stranger needs about 1,700 days on average.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
@@ -64,10 +64,7 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/**
- * Creates the limits of attempts. Stores accounts and addresses as hashes, so that nobody can link a person to a
- * network.
- */
+/** Creates the limits of attempts. Stores accounts and network addresses as hashes. */
 export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {

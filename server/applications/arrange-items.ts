@@ -21,7 +21,7 @@ import { versionOf, type Write, createContentChange, requireReached, type Conten
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
-/** Maximum number of stored orders of a group. For a page with an older order, all items count as removed. */
+/** Maximum number of stored orders of a group. If a page shows an older order, all its items count as removed. */
 const MAX_STEPS = 100;
 
 /**

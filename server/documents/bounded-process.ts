@@ -30,7 +30,7 @@ export class OutOfTimeError extends Error {
 
 /**
  * Runs a program that opens an uploaded file. Limits memory, processor time, open files and file size. Finally kills
- * the whole process group.
+ * the whole process group. On Windows, limits elapsed time and output only, and kills only the program.
  * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
  */
 export async function runBounded(program: string, args: readonly string[], input: Uint8Array, bounds: ProcessBounds) {

@@ -7,7 +7,7 @@ import { isAskedOnThisMachine } from "./read-request.ts";
 import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
-/** Callers share a check's result for this time, because anyone may call without limit. */
+/** Limits the number of checks, because anyone may call without limit. */
 const SHARED_FOR_MS = 1_000;
 
 /**
@@ -54,7 +54,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
   });
 }
 
-/** Shares one check between simultaneous and following callers. */
+/** Gives callers the result of a running check, or of a check that ended less than SHARED_FOR_MS ago. */
 function share(check: () => Promise<void>): () => ReturnType<typeof isAnswering> {
   let shared: ReturnType<typeof isAnswering> | undefined;
   const forget = (): void => {

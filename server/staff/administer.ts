@@ -24,7 +24,8 @@ const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes a member. Ends the member's sessions, and the print links of a member who may no longer make any.
+ * Changes or removes a member and ends the member's sessions. If the member may no longer make print links, transfers
+ * the links to `linksTo` or revokes them.
  * @throws `not_found`, `staff_last_admin`, `body_invalid`
  */
 async function changeOne(

@@ -67,10 +67,7 @@ export async function makeInvitation(
   return { kind: "staff-invitation", definition, to, link, hours: INVITATION_MS / HOUR_MS };
 }
 
-/**
- * Accepts an invitation. Its session only allows the set-up of a second factor. @throws `invitation_invalid`,
- * `throttled`
- */
+/** Starts a session for the set-up of a second factor. @throws `invitation_invalid`, `throttled` */
 export async function acceptInvitation(
   deps: StaffDeps,
   visit: Visit,

@@ -84,7 +84,7 @@ const memberSchema = z.object({
   role: z.enum(STAFF_ROLES),
   teams: z.array(z.string()).default([]),
   createdAt: z.number(),
-  /** Rises with a new password, role or second factor. Sessions with a lower epoch have ended. */
+  /** Rises when the password, the role or a second factor changes. Sessions with a lower epoch have ended. */
   epoch: z.number(),
   /** Null before the invitation is accepted, and with single sign-on. */
   passwordHash: z.string().nullable(),

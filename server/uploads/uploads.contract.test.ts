@@ -209,7 +209,7 @@ describe.each([
   test("stores one file per policy, however often the policy is used", async () => {
     const presigned = await presign();
     const statuses = await Promise.all([1, 2, 3, 4, 5].map((length) => post(presigned, bytes(length))));
-    // A bucket accepts each post to the key. The folder accepts one post, also after the file's conversion.
+    // A bucket accepts each post to the key. The disk accepts the first only, even after the file was removed.
     expect(statuses.filter((status) => status === 204)).toHaveLength(opened.uploads.routes !== undefined ? 1 : 5);
     const folder = presigned.fields.key.replace(/[^/]*$/, "");
     const listed: StoredUpload[] = [];

@@ -18,7 +18,7 @@ const MOUNTS = [
   "mount -o remount,bind,ro /",
   "mount -t tmpfs -o noexec,nosuid,nodev,size=1g,mode=0700,uid=10001,gid=10001 tmpfs /tmp",
 ];
-/** The user and mounts of compose.yaml: only /tmp is writable, and not executable. */
+/** The user of compose.yaml. Only /tmp is writable, which also contains the data, and nothing in /tmp can be executed. */
 const CONFINED = [
   "unshare",
   "--mount",

@@ -10,7 +10,7 @@ import { act, openDiary } from "./crowd.ts";
 import { expectWritesPersisted } from "./kept.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
-/** PORTICO_FAULT_LOCKED_SECONDS=600 is the long form. */
+/** Long runs set 600. */
 const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
 const APPLICANTS = 6;
 const HOLDERS = 2;

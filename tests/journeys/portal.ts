@@ -16,7 +16,7 @@ export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to keep. The default folder is deleted. */
   readonly dataDir?: string;
-  /** A command that ends with exec of its arguments. */
+  /** A command that runs its arguments by exec. */
   readonly within?: readonly string[];
   readonly onOutput?: (text: string) => void;
 }

@@ -38,7 +38,7 @@ const RETURNED = script(
 );
 
 /**
- * Plays random sequences, and checks that together they reach these events. Without them the model would prove nothing.
+ * Plays random sequences. In a long run, they must together reach the `expected` events: else the model proves nothing.
  */
 async function playAll(part: Part, examples: readonly Step[][], expected: readonly string[]): Promise<void> {
   const reached = new Set<string>();

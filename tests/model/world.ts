@@ -80,9 +80,9 @@ export interface Token {
   readonly over: string;
   /** Number of times it was typed. A person who saw the text may not have seen the latest typing. */
   typings: number;
-  /** True if a visitor typed it again after a log-in may have taken it. It may then belong to the next person too. */
+  /** True if a visitor typed it again. A log-in may have taken it before, so it may belong to two people. */
   isAgain: boolean;
-  /** True if the server stored the text aside until somebody chose it. No crash may lose it then. */
+  /** True if a person chose this text of an aside. The server keeps the aside until the choice arrives. */
   isChosen: boolean;
 }
 

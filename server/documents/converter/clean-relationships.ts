@@ -47,7 +47,7 @@ export function cleanRelationships(xml: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
 
-/** Turns all links but web and email links into plain text. */
+/** Turns links to files and other programs into plain text. Keeps web and email links, and links to bookmarks. */
 export function withoutLostLinks(xml: string, relationships: string | undefined): string {
   const links = readRelationships(relationships ?? "").filter(({ target }) => toWebAddress(target) !== undefined);
   const ids = new Set(links.map(({ id }) => id));
