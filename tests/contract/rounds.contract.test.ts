@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { idOf, linkTo, readByLink, recordOf } from "./submitted.fixture.ts";
+import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
+import { idOf, linkTo, readByLink, recordOf, submitAs } from "./submitted.fixture.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { expectRefused, writingCalls } from "./writing-calls.ts";
 
 const MINUTE_MS = 60_000;
 const KEY = "personal_sketch_pdf";
@@ -17,6 +18,7 @@ const ROUNDS = [
 const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 const GRACE_ENDS = CLOSES + 5 * MINUTE_MS;
+const IN_TIME = CLOSES - 10 * MINUTE_MS;
 
 const writeTenant = () =>
   changeTenant("tenants/graduate", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
@@ -35,7 +37,7 @@ describeOnStore("Rounds", () => {
     portal = await data.open(tenants);
   });
 
-  const drafter = async (at = CLOSES - 10 * MINUTE_MS): Promise<Person> => {
+  const drafter = async (at = IN_TIME): Promise<Person> => {
     portal.holdClock(at);
     const person = await portal.applicant(COMPLETE_ANSWERS);
     return person;
@@ -186,5 +188,49 @@ describe("The moved clock of development", () => {
     expect(await nowOf(person)).toBe("2027-01-15T04:59:00.000Z");
     person.cookies.set("portico_moved_clock", String(400 * 24 * 60 * MINUTE_MS));
     expect(await nowOf(person)).toBe("2027-01-15T04:59:00.000Z");
+  });
+});
+
+/** Dismissing a notice and fetching a PDF change no answer. */
+const CHANGES = /^(?!.*\/(?:notice|pdf\/draft))/;
+/** Calls of an attempt to submit are allowed until the grace ends. */
+const NO_ATTEMPTS = /^(?!.*\/(?:notice|pdf\/draft|validations|web-status|submit))/;
+
+describeOnStore("Calls that change an application", () => {
+  const portal = usePortal({}, [
+    "tenants/graduate",
+    { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS.slice(0, 1) }) },
+  ]);
+  const withdraw = async (one: Person): Promise<void> => {
+    const { id } = await submitAs(one);
+    expect((await one.call("POST", `/api/applications/${id}/withdrawal`, { seen: null })).status).toBe(200);
+  };
+
+  it.each([
+    { state: "before the first round opens", begunAt: OPENS - 1, at: OPENS - 1, calls: CHANGES },
+    { state: "from the millisecond in which the round closes", at: CLOSES, calls: NO_ATTEMPTS },
+    { state: "from the millisecond in which the grace ends", at: GRACE_ENDS, calls: CHANGES },
+    {
+      state: "after the submission, also when the round has closed",
+      act: submitAs,
+      at: GRACE_ENDS,
+      calls: /^PUT (?!.*notice)|presigned|pdf\/draft$/,
+      code: "application_submitted",
+    },
+    {
+      state: "after a withdrawal",
+      act: withdraw,
+      calls: /answer$|tabs|add-another|last-page|validations|submit|presigned|POST \S+document-answer|draft$/,
+      code: "application_withdrawn",
+    },
+  ])("refuses calls that change an application $state, and changes nothing", async (row) => {
+    portal.holdClock(row.begunAt ?? IN_TIME);
+    const one = await portal.applicant(COMPLETE_ANSWERS);
+    const id = await idOf(one);
+    await row.act?.(one);
+    portal.holdClock(row.at ?? IN_TIME);
+    const before = await recordOf(portal, id);
+    await expectRefused(one, writingCalls(row.calls), [409, row.code ?? "round_closed"]);
+    expect(await recordOf(portal, id)).toEqual(before);
   });
 });

@@ -1,9 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, beforeEach } from "vitest";
 import { ACCOUNT_HEADER, EPOCH_HEADER, type AnswerChange } from "../../engine/protocol/index.ts";
 import { defaultMessage } from "../../server/errors.ts";
-import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Person } from "./portal.fixture.ts";
-import { codeTo, forge, post, profileOf, recordOf } from "./submitted.fixture.ts";
+import { codeTo, forge, post, profileOf, recordOf, idOf, save } from "./submitted.fixture.ts";
+import { withFilms } from "../journeys/changed-tenant.ts";
 
 describeOnStore("A page that was opened with another account", () => {
   const portal = usePortal();
@@ -141,5 +142,108 @@ describeOnStore("A page that was opened before the database was restored", () =>
     const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
     expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });
     expect(await profileOf(person)).toMatchObject({ answer: {}, asides: [{ key: "first_name", value: "Ada" }] });
+  });
+});
+
+type Json = Record<string, unknown>;
+const change = (w: string, seq: number, base: number, rest: Json = {}): Json => ({ w, seq, base, ageMs: 0, ...rest });
+
+describeOnStore("Two pages of one applicant", () => {
+  const portal = usePortal();
+  let one: Person;
+  beforeEach(async () => {
+    one = await portal.applicant();
+  });
+
+  const save = async (answers: Json, changes?: Json, rest: Json = {}) =>
+    (await one.call("PUT", "/api/answer", { answers, ...(changes === undefined ? {} : { changes }), ...rest })).body;
+  const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
+  const readRecord = async () => recordOf(portal, await idOf(one));
+
+  it("sends a page every answer that another page saved, with its label and its writer", async () => {
+    const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
+    expect(known).toBe(1);
+    await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
+    const second = await save({ last_name: "King" }, { last_name: change("b", 1, 1) }, { known: 1 });
+    expect(second).toMatchObject({
+      results: { last_name: "stored" },
+      news: {
+        content_revision: 3,
+        answers: { country: "USA", country_desc: "United States", first_name: "Ada", last_name: "King" },
+        marks: { country: [2, "a", 1], first_name: [2, "a", 2], last_name: [3, "b", 1] },
+        asides: [],
+        submitted: false,
+      },
+    });
+    expect((await news(2))["answers"]).toEqual({ last_name: "King" });
+    expect((await news(3))["answers"]).toEqual({});
+  });
+
+  it("shows a secret that was set aside in clear text to its applicant, while the store has it encrypted", async () => {
+    await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
+    await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
+    expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
+    const record = await readRecord();
+    expect(record.asides).toMatchObject([{ key: "ssn", isSealed: true }]);
+    expect(JSON.stringify(record)).not.toMatch(/987-65-4321|123-45-6789/);
+    await save({ ssn: "987-65-4321" }, { ssn: change("c", 1, 1, { ageMs: 99_000 }) });
+    expect((await news(0))["asides"]).toHaveLength(1);
+  });
+
+  it("sets aside an answer that a change of tab would clear unseen", async () => {
+    await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
+    const choose = (body: Json) =>
+      one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
+    await choose({ known: 1 });
+    const { asides, answers, marks } = await news(2);
+    expect(asides).toMatchObject([{ key: "personal_sketch", value: "my story", kind: "cleared" }]);
+    expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
+  });
+
+  it("keeps the content revision when a page saves its last page or a status", async () => {
+    await one.call("PUT", "/api/last-page", { last_page: "about" });
+    await one.call("POST", "/api/web-status", { web_status: "started" });
+    await one.call("POST", "/api/validations", { errors: {} });
+    expect((await news(0))["content_revision"]).toBe(1);
+  });
+});
+
+const FILMS: TenantChange = ["templates/starter", withFilms(["{film}title", "{film}plot", "{film}still"])];
+
+describeOnStore("Items with files", () => {
+  const portal = usePortal({}, FILMS);
+  let one: Person;
+  const revision = async () => Number((await one.call("GET", "/api/profile")).body["content_revision"]);
+  const arrange = async (order: readonly number[], rest: object = {}) => {
+    const asked = { button_id: "film", num_components: 2, order, known: await revision(), ...rest };
+    const { status, body } = await one.call("PUT", "/api/items", asked);
+    return status === 200 ? Number(body["content_revision"]) : body["code"];
+  };
+  const begin = (answer_key: string, rest: object = {}) =>
+    one.call("POST", "/api/presigned-url", { answer_key, file_name: "a.pdf", ...rest });
+  beforeEach(async () => {
+    one = await portal.applicant();
+    await one.call("PUT", "/api/add-another", { button_id: "film", num_components: 2 });
+    await save(one, { film_title: "Turf", film_2_title: "Peat" });
+  });
+
+  it("moves no items while a file is sent or converted, and refuses a file that was meant for another item", async () => {
+    const { body } = await begin("film_2_still", { arranged: 0 });
+    expect(await arrange([2, 1])).toBe("upload_running");
+    const fileKey = (body["fields"] as { key: string }).key;
+    await portal.parts.deps.uploads.write(fileKey, new TextEncoder().encode("%PDF"));
+    const conversion = "/api/pdf/document-answer/film_2_still";
+    expect((await one.call("POST", conversion, { file_key: fileKey, file_name: "a.pdf", shown: null })).status).toBe(
+      200,
+    );
+    expect(await arrange([2, 1])).toBe("upload_running");
+    await one.call("DELETE", conversion);
+    await arrange([2, 1]);
+    expect((await begin("film_2_still", { arranged: 0 })).body["code"]).toBe("items_changed");
+    const unnamed = await one.call("POST", "/api/presigned-url", { answer_key: "film_2_still" });
+    const late = (unnamed.body["fields"] as { key: string }).key;
+    await portal.parts.deps.uploads.write(late, new TextEncoder().encode("%PDF"));
+    const refused = await one.call("POST", conversion, { file_key: late, file_name: "a.pdf", shown: null });
+    expect(refused.body["code"]).toBe("document_changed");
   });
 });

@@ -1,10 +1,31 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { mkdir, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
-import { isBuilt, startServer } from "./start.fixture.ts";
 import { useFolder } from "../use-folder.ts";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const main = join(root, "dist", "server", "main.js");
+const isBuilt = existsSync(main);
+if (!isBuilt) console.warn("\n*** SKIPPED: the server is not built (npm run build), so it is not started. ***\n");
+
+async function startServer(folder: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, ...env },
+  });
+  const printed: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, text: printed.join("") };
+}
 
 const folder = useFolder();
 const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
@@ -121,4 +142,13 @@ describe.skipIf(!isBuilt)("a start that fails", () => {
       expect(code).toBe(1);
     },
   );
+
+  it("explains the problem and exits with 1: a port that another program uses", async () => {
+    const other = createServer();
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, text } = await startServer(folder(), { PORT: String(port) });
+    other.close();
+    expect([code, text]).toEqual([1, `PORT is ${port}, which another program uses; expected a free port.\n`]);
+  });
 });

@@ -1,20 +1,25 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
-import { idOf, recordOf } from "./submitted.fixture.ts";
+import { idOf, mailsTo, recordOf } from "./submitted.fixture.ts";
+
+const HOUR_MS = 3_600_000;
+const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 describeOnStore("Submission", () => {
   const portal = usePortal();
-  let one: Person;
-  beforeAll(async () => {
-    one = await portal.applicant();
-  });
+  const readReference = async (applicant: Person) => (await applicant.call("GET", "/api/profile")).body["reference"];
+  const readPrint = async (applicant: Person) => {
+    const link = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, HOUR_MS);
+    const page = await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`);
+    return String(page.body["text"]);
+  };
 
   it("refuses an incomplete application with the messages of each field, and changes nothing", async () => {
-    await one.call("PUT", "/api/answer", { answers: { ...COMPLETE_ANSWERS, last_name: "" } });
+    const one = await portal.applicant({ ...COMPLETE_ANSWERS, last_name: "" });
     await one.call("POST", "/api/web-status", { web_status: "validating" });
     const refused = await one.call("POST", "/api/submit");
     expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([
@@ -25,63 +30,38 @@ describeOnStore("Submission", () => {
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
 
-  it("accepts a complete application, even twice, and queues its PDF", async () => {
-    await one.call("PUT", "/api/answer", { answers: { last_name: "Moreno" } });
-    const [first, second] = await Promise.all([one.call("POST", "/api/submit"), one.call("POST", "/api/submit")]);
-    expect(first.body).toEqual(second.body);
-    expect(first.body["message"]).toBe("Your application was successfully submitted.");
-    expect((first.body["web_status"] as { web_status: string }[]).map(({ web_status }) => web_status)).toEqual([
-      "started",
-      "validating",
-      "submitted",
-    ]);
-    expect((await one.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
-  });
-});
-
-const HOUR_MS = 3_600_000;
-const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
-
-describeOnStore("The reference number", () => {
-  const portal = usePortal();
-  const readReference = async (applicant: Person) => (await applicant.call("GET", "/api/profile")).body["reference"];
-  const readPrint = async (applicant: Person) => {
-    const link = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, HOUR_MS);
-    const page = await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`);
-    return String(page.body["text"]);
-  };
-
-  it("creates a reference number once at submission, and shows it in response, profile and print", async () => {
+  it("accepts a complete application once, with one reference number, receipt and PDF", async () => {
     const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
     expect(await readPrint(applicant)).not.toContain("Reference");
     const answers = await Promise.all([1, 2, 3].map(() => applicant.call("POST", "/api/submit")));
-    const reference = String(answers[0]?.body["reference"]);
+    answers.push(await applicant.call("POST", "/api/submit"));
+    const { body } = answers[0]!;
+    for (const answer of answers) expect(answer.body).toEqual(body);
+    expect(body).toMatchObject({
+      message: "Your application was successfully submitted.",
+      web_status: [{ web_status: "started" }, { web_status: "validating" }, { web_status: "submitted" }],
+    });
+    const reference = String(body["reference"]);
     expect(reference).toMatch(NUMBER);
-    expect(answers.map(({ body }) => body["reference"])).toEqual([reference, reference, reference]);
     expect(await readReference(applicant)).toBe(reference);
     expect(await readPrint(applicant)).toContain(reference);
-  });
+    expect((await applicant.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
 
-  it("sends the reference number in one receipt with the next steps", async () => {
-    const applicant = await portal.applicant(COMPLETE_ANSWERS);
-    await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-    const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
-    await applicant.call("POST", "/api/submit");
-    const { subject, text, html } = await portal.mailTo(applicant.username);
-    expect(subject).toBe(`We have received your application (${String(answers[0]?.body["reference"])})`);
-    const [, date] = /your application on (\w+ \d+, \d{4} at \d+:\d\d.[AP]M \w+)\./.exec(text) ?? [];
-    expect(date).toBeDefined();
-    for (const part of [text, html]) {
-      expect(part).toContain(String(answers[0]?.body["reference"]));
-      expect(part).toContain("What happens next");
-      expect(part).toContain("ask for official transcripts");
-      expect(part).toContain("http://localhost:3000/completion");
-    }
+    const [receipt, ...more] = await mailsTo(portal, applicant);
+    expect([receipt?.subject, more]).toEqual([`We have received your application (${reference})`, []]);
+    const { text = "", html = "" } = receipt ?? {};
+    expect(text).toMatch(/your application on \w+ \d+, \d{4} at \d+:\d\d.[AP]M \w+\./);
+    for (const part of [text, html])
+      for (const words of [
+        reference,
+        "What happens next",
+        "ask for official transcripts",
+        "http://localhost:3000/completion",
+      ])
+        expect(part).toContain(words);
     expect(text).not.toMatch(/\n{4}|\{|Moreno/);
-    const mails = (await portal.parts.deps.mailbox?.list()) ?? [];
-    expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
   });
 
   it("creates a reference number once for an application submitted by an earlier version", async () => {
@@ -116,5 +96,117 @@ describe("A print link by reference number", () => {
     await expect(portico("print-link", "--email", "a@b.c", "--reference", reference)).rejects.toThrow(
       "expected either",
     );
+  });
+});
+
+describeOnStore("Submitting what is on the screen", () => {
+  const portal = usePortal();
+  let one: Person;
+  let shown: number;
+  beforeEach(async () => {
+    one = await portal.applicant(COMPLETE_ANSWERS);
+    shown = Number((await one.call("GET", "/api/answer")).body["content_revision"]);
+  });
+
+  const submit = async (content_revision?: unknown) => {
+    const { status, body } = await one.call(
+      "POST",
+      "/api/submit",
+      content_revision === undefined ? undefined : { content_revision },
+    );
+    return status === 200 ? "submitted" : body["code"];
+  };
+  const isSubmitted = async () => (await one.call("GET", "/api/answer")).body["submitted"];
+
+  it("accepts a submission, also if the same screen is sent again", async () => {
+    expect(await submit(shown)).toBe("submitted");
+    expect(await submit(shown)).toBe("submitted");
+    expect(await submit()).toBe("submitted");
+    expect([await submit(shown - 1), await submit(shown + 1)]).toEqual([
+      "application_submitted",
+      "application_submitted",
+    ]);
+  });
+
+  it("refuses a submission if the stored answers differ from the screen", async () => {
+    await one.call("PUT", "/api/answer", { answers: { city: "Dayton" } });
+    expect([await submit(shown), await submit(shown + 9)]).toEqual(["answers_differ", "portal_restored"]);
+    expect(await isSubmitted()).toBe(false);
+    expect(await submit(shown + 1)).toBe("submitted");
+  });
+
+  it("refuses a submission if another tab or number of items was chosen meanwhile", async () => {
+    for (const [path, body] of [
+      ["/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
+      ["/api/add-another", { button_id: "college", num_components: 2 }],
+    ] as const) {
+      expect((await one.call("PUT", path, body)).status).toBe(200);
+      expect(await submit(shown)).toBe("answers_differ");
+      await one.call("PUT", path, body);
+      shown += 1;
+    }
+    expect(Number((await one.call("GET", "/api/answer")).body["content_revision"])).toBe(shown);
+  });
+
+  it("refuses a submission while a text waits for a decision, with or without a revision", async () => {
+    const changes = { city: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
+    await one.call("PUT", "/api/answer", { answers: { city: "Dayton" }, changes });
+    const { content_revision, asides } = (await one.call("GET", "/api/answer")).body;
+    expect([await submit(content_revision), await submit()]).toEqual(["asides_open", "asides_open"]);
+    await one.call("PUT", "/api/answer", { answers: {}, settles: (asides as { id: string }[]).map(({ id }) => id) });
+    expect(await submit(Number(content_revision) + 1)).toBe("submitted");
+  });
+
+  it("refuses a submission while a file waits for conversion or is being converted", async () => {
+    const { store } = portal.parts.deps;
+    const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
+    const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
+    await store.enqueueJob(job, {}, Date.now());
+    expect([await submit(shown), await submit()]).toEqual(["upload_running", "upload_running"]);
+    await store.claimJob({ kinds: ["conversion"], owner: "worker", now: Date.now(), leaseMs: 60_000 });
+    expect(await submit(shown)).toBe("upload_running");
+    await store.deleteJob(job);
+    expect(await submit(shown)).toBe("submitted");
+  });
+
+  it("never submits without a file that arrives at the same moment", async () => {
+    const { store, documents, uploads } = portal.parts.deps;
+    const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
+    const place = { tenant: "graduate", account, answerKey: "personal_sketch_pdf" };
+    const { fields } = await documents.presign(place);
+    const fileKey = fields["key"] ?? "";
+    await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
+    const { replaceApplication } = store;
+    // The submission writes before it finds a conversion.
+    store.replaceApplication = async (...call) => {
+      store.replaceApplication = replaceApplication;
+      await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
+      return replaceApplication(...call);
+    };
+    expect(await submit(shown)).toBe("upload_running");
+    await store.deleteJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" });
+    const { enqueueJob } = store;
+    // The submission ends before the record names the new file.
+    store.enqueueJob = async (...call) => {
+      store.enqueueJob = enqueueJob;
+      const job = await enqueueJob(...call);
+      await store.deleteJob(job);
+      expect(await submit(shown)).toBe("submitted");
+      return enqueueJob(...call);
+    };
+    await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
+    const late = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+      file_key: fileKey,
+      file_name: "sketch.pdf",
+    });
+    expect([late.status, late.body["code"]]).toEqual([409, "application_submitted"]);
+    expect(await store.findJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" })).toBe(
+      undefined,
+    );
+  });
+
+  it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])("refuses a revision such as %j", async (odd) => {
+    expect(await submit(odd)).toBe("body_invalid");
+    expect(await isSubmitted()).toBe(false);
   });
 });
