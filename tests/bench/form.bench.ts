@@ -13,22 +13,10 @@ const SIZES = [50, 200, 1_000];
 const ROUNDS = 5;
 const FLOORS = { bare: "bare HTML", rjsf: "RJSF's plain theme" } as const;
 
-interface Visit {
-  readonly query: string;
-  readonly floors: readonly (keyof typeof FLOORS)[];
-  readonly measure: (probe: FormProbe) => Promise<Figures<string>>;
-}
-
-/**
- * Types the keys without a forced garbage collection. RJSF has conditional fields only for the toggle, because they
- * slow down everything else.
- */
-const VISITS: readonly Visit[] = [
-  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.firstRender() },
-  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.keystroke() },
-  { query: "&conditional", floors: ["rjsf"], measure: (probe) => probe.toggle() },
-  { query: "&pages", floors: ["bare", "rjsf"], measure: (probe) => probe.switchPage() },
-  { query: "&choices", floors: ["rjsf"], measure: (probe) => probe.validate() },
+/** Types the keys without a forced garbage collection. */
+const MEASURES: readonly ((probe: FormProbe) => Promise<Figures<string>>)[] = [
+  (probe) => probe.firstRender(),
+  (probe) => probe.keystroke(),
 ];
 
 let site: StaticSite;
@@ -45,28 +33,24 @@ afterAll(async () => {
 it("measures pages against bare HTML and RJSF's plain theme", async () => {
   const rows: Measured[] = [];
   for (const size of SIZES) {
-    for (const { query, floors, measure } of VISITS) {
+    for (const measure of MEASURES) {
       const visit = (contender: Contender) => async () => {
-        const path = `${contender}/${contender}.html?size=${String(size)}${query}`;
+        const path = `${contender}/${contender}.html?size=${String(size)}`;
         const probe = await openProbe(browser, new URL(path, site.url).href);
         const figures = await measure(probe);
         await probe.close();
         return figures;
       };
-      const contenders: readonly Contender[] = ["portico", ...floors];
-      const figures = await takeTurns<Contender, string>(
-        ROUNDS,
-        Object.fromEntries(contenders.map((contender) => [contender, visit(contender)])) as Record<
-          Contender,
-          () => Promise<Figures<string>>
-        >,
-      );
-      for (const [name, portico] of Object.entries(figures.portico)) {
-        for (const floor of floors) {
+      const figures = await takeTurns<Contender, string>(ROUNDS, {
+        portico: visit("portico"),
+        bare: visit("bare"),
+        rjsf: visit("rjsf"),
+      });
+      for (const [name, portico] of Object.entries(figures.portico))
+        for (const floor of ["bare", "rjsf"] as const) {
           const what = `${name}, ${String(size)} fields`;
           rows.push({ what, portico, floor: figures[floor][name] ?? Number.NaN, against: FLOORS[floor] });
         }
-      }
     }
   }
   report("form", rows);

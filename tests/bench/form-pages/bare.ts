@@ -1,4 +1,4 @@
-import { answers, findRoot, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
+import { answers, findRoot, noteFirstRender, questions } from "./page.ts";
 
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
 const toOption = (value: string, label: string, isSelected: boolean) =>
@@ -10,14 +10,9 @@ const toField = (key: string, label: string, isCoded: boolean) => {
     : `<input id="${key}" name="${key}" maxlength="100" value="${String(answers[key] ?? "")}">`;
   return `<div><label for="${key}">${label}</label>${input}</div>`;
 };
-const pages = takeTurns();
 // Puts the inputs into a form, as the other pages do: autofill works harder on inputs outside a form.
-const show = () => {
-  const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) =>
-    toField(key, String(title), coded !== undefined),
-  );
-  findRoot().innerHTML = `<form>${fields.join("")}</form>`;
-};
-show();
-window.switchPage = show;
+const fields = questions.map(([key, { title, "x-options": coded }]) =>
+  toField(key, String(title), coded !== undefined),
+);
+findRoot().innerHTML = `<form>${fields.join("")}</form>`;
 noteFirstRender();

@@ -7,31 +7,15 @@ declare global {
     renderedMs?: number;
     /** Work before typing that the first render does not need. */
     beforeTyping?: () => Promise<void>;
-    switchPage?: () => void;
-    validate?: () => void;
   }
 }
 
-const query = new URLSearchParams(location.search);
+/** `?size=200` sets the number of fields. */
+export const definition: TenantDefinition = generateForm(Number(new URLSearchParams(location.search).get("size")));
 
-/** `?size=200` sets the number of fields on a page, and `&pages` adds a second page. */
-export const definition: TenantDefinition = generateForm(
-  Number(query.get("size")),
-  query.has("pages") ? ["form", "other"] : ["form"],
-);
+export const answers: Answers = fillForm(definition);
 
-/** Fills every field; with `&choices`, only the choices. */
-export const answers: Answers = fillForm(definition, query.has("choices"));
-
-export function* takeTurns(): Generator<string, never> {
-  for (;;) for (const { id } of definition.pages) yield id;
-}
-
-export const questionsOf = (pageId: string) =>
-  Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
-
-/** With `&conditional`, a choice shows or hides the fields below it in RJSF too. In Portico it always does. */
-export const isConditional = query.has("conditional");
+export const questions = Object.entries(definition.pages[0]?.schema.properties ?? {});
 
 export function findRoot(): HTMLElement {
   const root = document.getElementById("root");
@@ -40,10 +24,9 @@ export function findRoot(): HTMLElement {
 }
 
 export function noteFirstRender(): void {
-  const size = questionsOf("form").length;
   const poll = () => {
     const fields = document.querySelectorAll("input, select");
-    const last = fields[size - 1];
+    const last = fields[questions.length - 1];
     if (last === undefined) requestAnimationFrame(poll);
     else {
       last.getBoundingClientRect();

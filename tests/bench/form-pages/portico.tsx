@@ -14,7 +14,7 @@ import {
   type AnswerStore,
 } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
-import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
+import { answers, definition, findRoot, noteFirstRender } from "./page.ts";
 
 const tenant = createTenant(definition, {});
 const store: AnswerStore = createAnswerStore({
@@ -57,19 +57,13 @@ const saver: Saver = createSaver({
   enter: store.setAnswers,
 });
 
-const root = createRoot(findRoot());
-const pages = takeTurns();
-const show = () =>
-  root.render(
-    <FormRegistryProvider value={formRegistry}>
-      <AnswerStoreProvider value={store}>
-        <PageForm pageId={pages.next().value} />
-      </AnswerStoreProvider>
-    </FormRegistryProvider>,
-  );
-show();
-window.switchPage = show;
-window.validate = () => store.setValidating(true);
+createRoot(findRoot()).render(
+  <FormRegistryProvider value={formRegistry}>
+    <AnswerStoreProvider value={store}>
+      <PageForm pageId="form" />
+    </AnswerStoreProvider>
+  </FormRegistryProvider>,
+);
 // The portal opens the journal before anybody can type.
 window.beforeTyping = () => keeper.adopt();
 noteFirstRender();
