@@ -8,14 +8,19 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { officePageSchema, type OfficePage } from "../engine/protocol/index.ts";
 import { componentSystem } from "../theme/index.ts";
-import { OfficeContextProvider, createTimes, textSourceOf, type Office } from "./office.tsx";
+import {
+  OfficeContextProvider,
+  createFreshFactor,
+  createLastCall,
+  createTimes,
+  textSourceOf,
+  type Office,
+} from "./office.tsx";
 import { createOfficeRoutes } from "./routes.tsx";
 import { sessionQuery, SESSION_KEY } from "./session/use-session.ts";
 import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
 import { createUnsentTexts } from "./form/unsent-texts.ts";
-import { createFreshFactor } from "./session/fresh-factor.ts";
-import { createLastCall } from "./session/last-call.ts";
 
 const root = document.getElementById("office");
 const page = readPage(document);

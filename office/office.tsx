@@ -1,20 +1,18 @@
 import { useQuery, type QueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, type ReactNode } from "react";
-import type { TextSource, TextValues } from "../engine/core/index.ts";
+import { createListeners, type TextSource, type TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
 import type { output, ZodMiniType } from "zod/mini";
 import type { CallOffice } from "./api/call-office.ts";
 import type { UnsentTexts } from "./form/unsent-texts.ts";
-import type { FreshFactor } from "./session/fresh-factor.ts";
-import type { LastCall } from "./session/last-call.ts";
 
 export interface Office {
   readonly page: OfficePage;
   readonly callOffice: CallOffice;
   readonly queryClient: QueryClient;
-  readonly freshFactor: FreshFactor;
-  readonly lastCall: LastCall;
+  readonly freshFactor: ReturnType<typeof createFreshFactor>;
+  readonly lastCall: ReturnType<typeof createLastCall>;
   readonly times: ReturnType<typeof createTimes>;
   readonly unsent: UnsentTexts;
 }
@@ -71,5 +69,47 @@ export function createTimes({ lang, timeZone }: OfficePage) {
     toMinute: formatBy(zoned),
     toSecond: formatBy({ ...zoned, second: "2-digit" }),
     toDay: (date: string) => toDay(`${date}T00:00:00Z`),
+  };
+}
+
+export function createFreshFactor() {
+  const { subscribe, notify } = createListeners();
+  let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;
+  return {
+    /** Resolves to true if the person confirmed. Simultaneous calls share one request. */
+    ask(): Promise<boolean> {
+      if (asking === undefined) {
+        let resolve: (isGiven: boolean) => void = () => undefined;
+        const given = new Promise<boolean>((done) => {
+          resolve = done;
+        });
+        asking = { given, resolve };
+        notify();
+      }
+      return asking.given;
+    },
+    answer(isGiven: boolean): void {
+      const { resolve } = asking ?? {};
+      asking = undefined;
+      resolve?.(isGiven);
+      notify();
+    },
+    isAsked: () => asking !== undefined,
+    subscribe,
+  };
+}
+
+/** Time of the last successful call in any tab of this browser. The idle time counts from it. */
+export function createLastCall(channel: BroadcastChannel) {
+  let at = Date.now();
+  channel.addEventListener("message", () => {
+    at = Date.now();
+  });
+  return {
+    at: () => at,
+    note(): void {
+      at = Date.now();
+      channel.postMessage("called");
+    },
   };
 }

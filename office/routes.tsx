@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from "react-router-dom";
-import { LogInPage, EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx";
+import { FactorPage, InvitationPage, LogInPage, EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
 import { MissingPage, RouteProblem } from "./shell/screen.tsx";
 import { sessionQuery, toStepPath } from "./session/use-session.ts";
@@ -13,14 +13,11 @@ export const createOfficeRoutes = (office: Office): RouteObject[] => [
     errorElement: <RouteProblem />,
     children: [
       { element: <StepGate stage="none" />, children: [{ path: "/login", element: <LogInPage /> }] },
-      {
-        element: <StepGate stage="factor" />,
-        children: [{ path: "/login/factor", lazy: () => import("./entry/FactorPage.tsx") }],
-      },
+      { element: <StepGate stage="factor" />, children: [{ path: "/login/factor", element: <FactorPage /> }] },
       // Outside SessionGate: the person already has a full session, but this screen must stay until they save the
       // recovery codes.
       { path: "/login/enrol", lazy: () => import("./entry/EnrolPage.tsx") },
-      { path: "/invitation", lazy: () => import("./entry/InvitationPage.tsx") },
+      { path: "/invitation", element: <InvitationPage /> },
     ],
   },
   {

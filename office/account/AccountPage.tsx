@@ -1,5 +1,5 @@
 import { Heading, Stack, Text, Button, HStack } from "@chakra-ui/react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, useEffect } from "react";
 import {
   staffSessionSchema,
   passkeyOptionsSchema,
@@ -7,16 +7,18 @@ import {
   passkeySchema,
   type StaffSession,
   type PasskeyAnswer,
+  recoveryCodesSchema,
+  staffFactorsSchema,
 } from "../../engine/protocol/index.ts";
 import { OfficeForm, atField, useFormCall, StatusMessage, FormAlert } from "../form/OfficeForm.tsx";
 import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useOffice, useText, useTimes, useAnswer } from "../office.tsx";
 import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
-import { SESSION_KEY, useStaff } from "../session/use-session.ts";
+import { SESSION_KEY, useStaff, useSessionCalls } from "../session/use-session.ts";
 import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
-import { SecondFactor, FACTORS_PATH, useFactors } from "./SecondFactor.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { OfficeError } from "../api/call-office.ts";
+import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolPage.tsx";
 
 export function Component() {
   const { email, role, sso } = useStaff();
@@ -104,6 +106,8 @@ function ChangePassword({ email }: { readonly email: string }) {
   );
 }
 
+const FACTORS_PATH = "/api/office/factors";
+const QUERY_KEY = ["factors"] as const;
 const KEYS = `${FACTORS_PATH}/passkeys`;
 
 function Passkeys() {
@@ -182,4 +186,99 @@ function Passkeys() {
       </OfficeForm>
     </Stack>
   );
+}
+
+type Step =
+  | { readonly name: "idle"; readonly said: string }
+  | { readonly name: "enrol"; readonly uri: string; readonly secret: string }
+  | { readonly name: "codes"; readonly codes: readonly string[]; readonly session?: StaffSession };
+
+function SecondFactor() {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const calls = useSessionCalls();
+  const { data, error, refetch, readAgain } = useFactors();
+  const [step, setStep] = useState<Step>({ name: "idle", said: "" });
+  // Do not keep these results in the mutation cache: they are secret.
+  const change = useMutation({ mutationFn: async (next: () => Promise<Step>) => setStep(await next()) });
+  const replace = async (): Promise<Step> => ({ name: "enrol", ...(await calls.beginEnrolment()) });
+  const renew = async (): Promise<Step> => {
+    const answer = await callOffice(`${FACTORS_PATH}/recovery-codes`, recoveryCodesSchema, { method: "POST" });
+    return { name: "codes", codes: answer.recovery_codes };
+  };
+  const enrolment = useEnrol(({ recoveryCodes, session }) => setStep({ name: "codes", codes: recoveryCodes, session }));
+  const close = (said: string) => {
+    setStep({ name: "idle", said });
+    void readAgain();
+  };
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (step.name === "enrol")
+    return (
+      <Part title={text("office.app.replaceTitle")}>
+        <Text>{text("office.app.replaceText")}</Text>
+        <EnrolForm {...step} {...enrolment} onCancel={() => close(text("office.app.kept"))} />
+      </Part>
+    );
+  if (step.name === "codes") {
+    const { codes, session } = step;
+    return (
+      <Part title={text("office.codes.title")}>
+        <Text>{text("office.codes.replaced")}</Text>
+        <RecoveryCodes
+          codes={codes}
+          kept={text("office.codes.done")}
+          onKept={() => {
+            if (session !== undefined) queryClient.setQueryData(SESSION_KEY, session);
+            close(text(session === undefined ? "office.codes.renewed" : "office.app.replaced"));
+          }}
+        />
+      </Part>
+    );
+  }
+  return (
+    <Stack gap="3">
+      <LastSaid words={step.said} />
+      <FormAlert error={change.error} />
+      <Text>{text("office.app.text", { count: data.recovery_codes_left })}</Text>
+      <HStack gap="3" wrap="wrap">
+        <Button aria-disabled={change.isPending} onClick={() => !change.isPending && change.mutate(renew)}>
+          {text("office.codes.renew")}
+        </Button>
+        <Button aria-disabled={change.isPending} onClick={() => !change.isPending && change.mutate(replace)}>
+          {text("office.app.replace")}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="4">
+      <Heading as="h3" size="md" ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+function LastSaid({ words }: { readonly words: string }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (words !== "") status.current?.focus();
+  }, [words]);
+  return <StatusMessage words={words} ref={status} />;
+}
+
+function useFactors() {
+  const { queryClient } = useOffice();
+  const query = useAnswer(QUERY_KEY, FACTORS_PATH, staffFactorsSchema);
+  // The session lists the factors too, so it is also read again.
+  const readAgain = () =>
+    Promise.all([QUERY_KEY, SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return { ...query, readAgain };
 }

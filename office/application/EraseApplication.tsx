@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Fieldset, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, chakra, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
@@ -12,7 +12,7 @@ import {
 import { useStatusWords } from "../applications/use-filters.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
-import { ReasonField, TextField, useUnsent } from "../form/fields.tsx";
+import { CheckBoxes, ReasonField, TextField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { Loading, Problem } from "../shell/screen.tsx";
 
@@ -31,13 +31,13 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
         {text("office.erase.open")}
       </Button>
       <FormDialog title={text("office.erase.dialog")} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Plan id={id} path={path} onCancel={() => setOpen(false)} />
+        <Plan id={id} path={path} />
       </FormDialog>
     </Stack>
   );
 }
 
-function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCancel: () => void }) {
+function Plan({ id, path }: EraseApplicationProps) {
   // Always reads the latest plan: the server rejects an order if it would now erase something else.
   const { data, error, refetch } = useAnswer(["erasure", path], `${path}/erasure`, officeErasureSchema, {
     staleTime: 0,
@@ -45,18 +45,16 @@ function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCance
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  return <EraseForm key={data.seen} id={id} path={path} plan={data} onCancel={onCancel} />;
+  return <EraseForm key={data.seen} id={id} path={path} plan={data} />;
 }
 
 interface EraseFormProps extends EraseApplicationProps {
   readonly plan: OfficeErasure;
-  readonly onCancel: () => void;
 }
 
-function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
+function EraseForm({ id, path, plan }: EraseFormProps) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();
-  const unsent = useUnsent(`${path}/erasure`);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [scope, setScope] = useState<ErasureScope>("application");
@@ -69,6 +67,7 @@ function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
     account: text("office.erase.account", { email: plan.email, count: plan.applications.length }),
   };
   const state = useFormCall({
+    place: `${path}/erasure`,
     send({ confirmation = "", reason = "" }) {
       const missing = {
         ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
@@ -87,27 +86,14 @@ function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
     },
   });
   return (
-    <OfficeForm {...state} submit={text("office.erase.submit")} isDestructive onCancel={onCancel}>
-      <Fieldset.Root>
-        <Fieldset.Legend fontSize="md" fontWeight="600">
-          {text("office.erase.scope")}
-        </Fieldset.Legend>
-        {ERASURE_SCOPES.map((one) => (
-          <chakra.label key={one} display="flex" gap="2" alignItems="start" paddingBlock="1" overflowWrap="anywhere">
-            <chakra.input
-              type="radio"
-              name="scope"
-              checked={scope === one}
-              onChange={() => setScope(one)}
-              inlineSize="1.5rem"
-              blockSize="1.5rem"
-              flexShrink="0"
-              accentColor="brand.solid"
-            />
-            {scopes[one]}
-          </chakra.label>
-        ))}
-      </Fieldset.Root>
+    <OfficeForm {...state} submit={text("office.erase.submit")} isDestructive>
+      <CheckBoxes
+        type="radio"
+        legend={text("office.erase.scope")}
+        options={ERASURE_SCOPES.map((one) => [one, scopes[one]])}
+        chosen={[scope]}
+        onChoose={([one = scope]) => setScope(one)}
+      />
       <Losses applications={isAccount ? plan.applications : own} isAccount={isAccount} />
       <TextField
         key={scope}
@@ -121,7 +107,7 @@ function EraseForm({ id, path, plan, onCancel }: EraseFormProps) {
         autoComplete="off"
         maxLength={400}
       />
-      <ReasonField label={text("office.erase.reason")} hint={text("office.erase.reasonHint")} unsent={unsent} />
+      <ReasonField label={text("office.erase.reason")} hint={text("office.erase.reasonHint")} />
     </OfficeForm>
   );
 }

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { mayAct, REASON_MIN_LENGTH, revealAnswerSchema, type officeReadSchema } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
-import { ReasonField, useUnsent } from "../form/fields.tsx";
+import { ReasonField } from "../form/fields.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 
@@ -19,7 +19,7 @@ export function Secrets({ path, secrets }: { readonly path: string; readonly sec
   const text = useText();
   const isOfficer = mayAct(role, "officer");
   const answer = useRef<HTMLElement>(null);
-  const { asked, said, ask, cancel, finish, dialog } = useAsked<MaskedSecret>(answer);
+  const { asked, said, ask, finish, dialog } = useAsked<MaskedSecret>(answer);
   const [shown, setShown] = useState<{ readonly key: string; readonly value: string; readonly until: number }>();
   const hide = () => {
     setShown(undefined);
@@ -85,7 +85,6 @@ export function Secrets({ path, secrets }: { readonly path: string; readonly sec
           <RevealForm
             path={path}
             answerKey={asked.key}
-            onCancel={cancel}
             onRevealed={(value) => {
               setShown({ key: asked.key, value, until: Date.now() + SHOWN_MS });
               finish(text("office.secrets.shown"));
@@ -101,14 +100,13 @@ interface RevealFormProps {
   readonly path: string;
   readonly answerKey: string;
   readonly onRevealed: (value: string) => void;
-  readonly onCancel: () => void;
 }
 
-function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) {
+function RevealForm({ path, answerKey, onRevealed }: RevealFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const unsent = useUnsent(`${path}/reveal ${answerKey}`);
   const state = useFormCall<{ readonly value: string }>({
+    place: `${path}/reveal ${answerKey}`,
     send({ reason = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reason.missing") };
       return callOffice(`${path}/reveal`, revealAnswerSchema, {
@@ -116,14 +114,11 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
         body: { key: answerKey, reason: reason.trim() },
       });
     },
-    onDone({ value }) {
-      unsent.drop();
-      onRevealed(value);
-    },
+    onDone: ({ value }) => onRevealed(value),
   });
   return (
-    <OfficeForm {...state} submit={text("office.secrets.submit")} onCancel={onCancel}>
-      <ReasonField label={text("office.secrets.reason")} hint={text("office.secrets.reasonHint")} unsent={unsent} />
+    <OfficeForm {...state} submit={text("office.secrets.submit")}>
+      <ReasonField label={text("office.secrets.reason")} hint={text("office.secrets.reasonHint")} />
     </OfficeForm>
   );
 }

@@ -15,7 +15,7 @@ import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useText, useTimes, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toReopeningDay } from "../../engine/core/index.ts";
-import { LabelledField, LongText, TextField, useUnsent } from "../form/fields.tsx";
+import { ReasonField, TextField } from "../form/fields.tsx";
 import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 
 const ACTS = {
@@ -50,7 +50,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
   const { toMinute } = useTimes();
   const reopenButton = useRef<HTMLButtonElement>(null);
   // The buttons Close and Withdraw disappear after use, so the focus moves to Reopen.
-  const { asked, said, ask, cancel, finish, dialog } = useAsked<Act>(reopenButton);
+  const { asked, said, ask, finish, dialog } = useAsked<Act>(reopenButton);
   const isOpen = reopening?.is_over === false;
   const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };
   return (
@@ -107,7 +107,6 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
         {asked !== undefined && (
           <ActForm
             {...{ act: asked, path, reopening, withdrawal }}
-            onCancel={cancel}
             onDone={(words) => {
               finish(words);
               onChanged();
@@ -131,18 +130,16 @@ interface ActFormProps {
   readonly reopening: OfficeReopening | null;
   readonly withdrawal: OfficeWithdrawal | null;
   readonly onDone: (words: string) => void;
-  readonly onCancel: () => void;
 }
 
-function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
+function ActForm({ act, path, reopening, withdrawal, onDone }: ActFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
   const { call, schema, maxLength } = ACTS[act];
   const isReopening = act === "reopen";
-  const unsent = useUnsent(`${path}/${call}`);
-  const unsentDay = useUnsent(`${path}/${call} until`);
   const state = useFormCall<{ readonly reopening: OfficeReopening } | { readonly withdrawal: OfficeWithdrawal }>({
+    place: `${path}/${call}`,
     send({ reason = "", until = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH)
         return { reason: text(isReopening ? "office.reopen.reasonMissing" : "office.reason.missing") };
@@ -152,8 +149,6 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
       return callOffice(`${path}/${call}`, schema, { method: "POST", body });
     },
     onDone(answer) {
-      unsent.drop();
-      unsentDay.drop();
       onDone(text(`office.${act}.done`, { until: "reopening" in answer ? toMinute(answer.reopening.until) : "" }));
     },
   });
@@ -162,7 +157,6 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
       {...state}
       submit={text(`office.${act}.submit`)}
       isDestructive={act === "withdraw"}
-      onCancel={onCancel}
       intro={
         <>
           {isReopening && withdrawal !== null && <Text fontWeight="600">{text("office.reopen.withdrawn")}</Text>}
@@ -172,27 +166,21 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
         </>
       }
     >
-      <LabelledField
+      <ReasonField
         label={text("office.reason.label")}
         hint={text(`office.${act}.reasonHint`)}
-        error={state.errors["reason"]}
-      >
-        <LongText
-          name="reason"
-          rows={4}
-          maxLength={maxLength}
-          defaultValue={unsent.text ?? (isReopening ? reopening?.reason : undefined) ?? ""}
-          onChange={unsent.onChange}
-        />
-      </LabelledField>
+        rows={4}
+        maxLength={maxLength}
+        defaultValue={isReopening ? reopening?.reason : undefined}
+      />
       {isReopening && (
         <TextField
           name="until"
           type="date"
           label={text("office.reopen.until")}
           hint={text("office.reopen.untilHint", { zone: page.timeZone })}
-          defaultValue={unsentDay.text ?? toReopeningDay(Date.now(), page.timeZone)}
-          onChange={unsentDay.onChange}
+          isKept
+          defaultValue={toReopeningDay(Date.now(), page.timeZone)}
         />
       )}
     </OfficeForm>

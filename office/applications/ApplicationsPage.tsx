@@ -22,7 +22,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListColumns, useSelection } from "./list-columns.tsx";
 import { useState } from "react";
-import { NewAddresses, NewLinkForm, type NamedLink } from "../application/print-links.tsx";
+import { NewAddresses, NewLinkForm, type NamedLink } from "../application/Links.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useStaff } from "../session/use-session.ts";
 
@@ -164,7 +164,7 @@ function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, string>
   const { role } = useStaff();
   const text = useText();
   const [made, setMade] = useState<Made>();
-  const { ask, cancel, finish, dialog } = useAsked<"links">();
+  const { ask, finish, dialog } = useAsked<"links">();
   if (!mayAct(role, "officer")) return null;
   const make = async (body: NewLink): Promise<Made> => {
     const links: NamedLink[] = [];
@@ -202,7 +202,6 @@ function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, string>
         <NewLinkForm
           submit={text("office.links.submitAll")}
           make={make}
-          onCancel={cancel}
           onMade={(next) => {
             setMade(next);
             finish("");

@@ -139,7 +139,7 @@ function SavedViews({ id }: { readonly id: string }) {
   const { queryClient } = useOffice();
   const text = useText();
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<SavedView | "new">(saveButton);
+  const { asked, said, status, ask, finish, dialog } = useAsked<SavedView | "new">(saveButton);
   const { data, error, refetch } = useAnswer(QUERY_KEY, PATH, officeViewsSchema);
   return (
     <Stack id={id} gap="2" padding="4" align="start" {...PANEL}>
@@ -175,7 +175,6 @@ function SavedViews({ id }: { readonly id: string }) {
       <FormDialog title={text(asked === "new" ? "office.views.save" : "office.views.changeTitle")} {...dialog}>
         <ViewForm
           view={asked === "new" ? undefined : asked}
-          onCancel={cancel}
           onDone={(views, words) => {
             queryClient.setQueryData(QUERY_KEY, { views: [...views] });
             finish(words);
@@ -189,10 +188,9 @@ function SavedViews({ id }: { readonly id: string }) {
 interface ViewFormProps {
   readonly view: SavedView | undefined;
   readonly onDone: (views: readonly SavedView[], words: string) => void;
-  readonly onCancel: () => void;
 }
 
-function ViewForm({ view, onDone, onCancel }: ViewFormProps) {
+function ViewForm({ view, onDone }: ViewFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
   const [params] = useSearchParams();
@@ -231,7 +229,6 @@ function ViewForm({ view, onDone, onCancel }: ViewFormProps) {
           </Button>
         )
       }
-      onCancel={onCancel}
     >
       <FormAlert error={failure} />
       <TextField

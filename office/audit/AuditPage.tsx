@@ -6,7 +6,7 @@ import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/i
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
 import { PageHeading, Loading, Problem, ButtonLink, TextLink } from "../shell/screen.tsx";
-import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
+import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 
 type Entry = Page["entries"][number];
@@ -114,19 +114,17 @@ export function Component() {
       </Flex>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Loading />}
-      {data?.entries.length === 0 && (
-        <EmptyRows
-          title={text("office.audit.empty")}
-          hint={text(isFiltered ? "office.audit.emptyFiltered" : "office.audit.emptyHint")}
-        />
-      )}
-      {data !== undefined && data.entries.length > 0 && (
+      {data !== undefined && (
         <DataTable
           label={text("office.audit")}
           columns={columns}
           rows={data.entries}
           idOf={({ seq }) => String(seq)}
           isStale={isPlaceholderData}
+          empty={[
+            text("office.audit.empty"),
+            text(isFiltered ? "office.audit.emptyFiltered" : "office.audit.emptyHint"),
+          ]}
         />
       )}
       <HStack gap="3">

@@ -1,11 +1,99 @@
-import { Stack, Text } from "@chakra-ui/react";
+import { Box, Code, QrCode, Stack, Text, Button, HStack, SimpleGrid } from "@chakra-ui/react";
+import { OfficeForm, useFormCall, CopyButton, type FormState } from "../form/OfficeForm.tsx";
+import { CodeField } from "../form/fields.tsx";
+import { useText } from "../office.tsx";
+import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useText } from "../office.tsx";
 import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
-import { EnrolForm, useEnrol, RecoveryCodes } from "./EnrolForm.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
-import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
+
+interface EnrolFormProps extends FormState {
+  readonly uri: string;
+  readonly secret: string;
+  readonly onCancel?: () => void;
+}
+
+export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
+  const text = useText();
+  return (
+    <>
+      <QrSecret uri={uri} secret={secret} />
+      <OfficeForm {...state} submit={text("office.enrol.submit")}>
+        <CodeField label={text("office.enrol.code")} />
+      </OfficeForm>
+    </>
+  );
+}
+
+function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start">
+      <Box padding="3" background="white" border="1px solid {colors.border}" borderRadius="l2">
+        <QrCode.Root value={uri} encoding={{ ecc: "M" }} size="lg" role="img" aria-label={text("office.enrol.qrLabel")}>
+          <QrCode.Frame aria-hidden>
+            <QrCode.Pattern />
+          </QrCode.Frame>
+        </QrCode.Root>
+      </Box>
+      <Text fontSize="sm">{text("office.enrol.typed")}</Text>
+      <Code fontSize="md" padding="2" lineHeight="1.5" blockSize="auto" overflowWrap="anywhere">
+        {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+      </Code>
+    </Stack>
+  );
+}
+
+export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
+  const text = useText();
+  const calls = useSessionCalls();
+  return useFormCall<Enrolled>({
+    send: ({ code = "" }) =>
+      code.trim() === "" ? { code: text("office.factor.missing") } : calls.enrol(code.replace(/\s/g, "")),
+    onDone,
+  });
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly kept: string;
+  readonly onKept: () => void;
+}
+
+export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
+  const text = useText();
+  return (
+    <Stack gap="4">
+      <Text>{text("office.codes.text")}</Text>
+      <SimpleGrid
+        as="ul"
+        columns={2}
+        gap="1"
+        paddingBlock="3"
+        paddingInline="1"
+        background="bg.muted"
+        borderRadius="l2"
+        listStyleType="none"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <Code fontSize="sm" background="transparent" whiteSpace="nowrap" letterSpacing="-0.02em">
+              {code}
+            </Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <HStack gap="3" wrap="wrap">
+        <Button onClick={() => print()}>{text("office.codes.print")}</Button>
+        <CopyButton label={text("office.codes.copy")} words={codes.join("\n")} copied={text("office.codes.copied")} />
+      </HStack>
+      <Button variant="solid" size="md" onClick={onKept}>
+        {kept}
+      </Button>
+    </Stack>
+  );
+}
 
 export function Component() {
   const text = useText();

@@ -5,10 +5,12 @@ import { messageSchema, type StaffSession, type StaffStage } from "../../engine/
 import { useOffice, useText } from "../office.tsx";
 import { readReturnPath, toStepPath, SESSION_KEY, useSessionQuery, useSessionCalls } from "../session/use-session.ts";
 import { findProblem, NotConfirmed, SsoLogIn } from "../session/single-sign-on.tsx";
-import { Brand, Loading, Problem, PANEL, PageHeading } from "../shell/screen.tsx";
-import { useEffect, useRef } from "react";
+import { Brand, Loading, Problem, PANEL, PageHeading, TextLink } from "../shell/screen.tsx";
+import { useEffect, useRef, useState } from "react";
 import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
-import { TextField } from "../form/fields.tsx";
+import { TextField, CodeField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
+import { PasskeyFactor } from "../session/passkeys.tsx";
+import { OfficeError } from "../api/call-office.ts";
 
 export function EntryLayout() {
   return (
@@ -131,6 +133,87 @@ export function LogInPage() {
           </Text>
         </OfficeForm>
       )}
+    </Stack>
+  );
+}
+
+export function FactorPage() {
+  const text = useText();
+  const calls = useSessionCalls();
+  const enter = useEnter();
+  const [isRecovery, setRecovery] = useState(false);
+  const state = useFormCall<StaffSession>({
+    send({ code = "" }) {
+      if (code.trim() === "")
+        return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
+      return calls.giveFactor(isRecovery ? code.trim() : code.replace(/\s/g, ""));
+    },
+    onDone: enter,
+  });
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.factor.title")} hasErrors={state.hasErrors} />
+      <PasskeyFactor onDone={enter} />
+      <Text>{text(isRecovery ? "office.factor.recoveryText" : "office.factor.text")}</Text>
+      <OfficeForm {...state} submit={text("office.factor.submit")}>
+        {isRecovery ? (
+          <TextField
+            name="code"
+            label={text("office.factor.recoveryCode")}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        ) : (
+          <CodeField label={text("office.factor.code")} />
+        )}
+      </OfficeForm>
+      <Button variant="ghost" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>
+        {text(isRecovery ? "office.factor.useApp" : "office.factor.useRecovery")}
+      </Button>
+      <StartAgain />
+    </Stack>
+  );
+}
+
+/** Asks an invited person for a password. Browsers do not send the part after `#`, the token, to servers. */
+export function InvitationPage() {
+  const text = useText();
+  const token = useLocation().hash.slice(1);
+  const calls = useSessionCalls();
+  const findFaults = useNewPassword();
+  const [isGone, setGone] = useState(token === "");
+  const state = useFormCall<StaffSession>({
+    send(typed) {
+      const faults = findFaults(typed);
+      if (faults !== undefined) return faults;
+      const { password = "", confirm_password: repeated = "" } = typed;
+      return calls.acceptInvitation(token, password, repeated).catch((error: unknown) => {
+        if (error instanceof OfficeError && error.code === "invitation_invalid") setGone(true);
+        throw error;
+      });
+    },
+    onDone: useEnter(),
+  });
+  if (isGone) return <GoneInvitation />;
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.invitation.title")} hasErrors={state.hasErrors} />
+      <Text>{text("office.invitation.text")}</Text>
+      <OfficeForm {...state} submit={text("office.invitation.submit")}>
+        <NewPasswordFields />
+      </OfficeForm>
+    </Stack>
+  );
+}
+
+function GoneInvitation() {
+  const text = useText();
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.invitation.goneTitle")} />
+      <Text>{text("office.invitation.goneText")}</Text>
+      <TextLink to="/login">{text("office.invitation.goneLogIn")}</TextLink>
     </Stack>
   );
 }

@@ -11,14 +11,14 @@ import {
   type ExportedClass,
 } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { startDownload } from "../application/print-links.tsx";
+import { startDownload } from "../application/Links.tsx";
 import { FormAlert, useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PANEL } from "../shell/screen.tsx";
 import { useAudiences, toViewBody } from "../applications/use-filters.tsx";
 import { useSearchParams } from "react-router-dom";
-import { CheckBoxes, ReasonField, SelectField, useUnsent } from "../form/fields.tsx";
+import { CheckBoxes, ReasonField, SelectField } from "../form/fields.tsx";
 
 export function Export() {
   const { role } = useStaff();
@@ -28,7 +28,7 @@ export function Export() {
 function OfficerExport() {
   const text = useText();
   const status = useRef<HTMLDivElement>(null);
-  const { ask, cancel, finish, dialog } = useAsked<"export">(status);
+  const { ask, finish, dialog } = useAsked<"export">(status);
   const { export: current, begin, stop } = useExport();
   return (
     <Stack gap="3" align="start">
@@ -38,7 +38,6 @@ function OfficerExport() {
       {current !== undefined && <ExportStatus ref={status} current={current} onStop={stop} />}
       <FormDialog title={text("office.export.title")} {...dialog}>
         <ExportForm
-          onCancel={cancel}
           onBegun={(begun) => {
             begin(begun);
             finish("");
@@ -150,21 +149,20 @@ const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClas
 
 interface ExportFormProps {
   readonly onBegun: (begun: OfficeExportAnswer) => void;
-  readonly onCancel: () => void;
 }
 
-function ExportForm({ onBegun, onCancel }: ExportFormProps) {
+function ExportForm({ onBegun }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();
   const { options } = useAudiences();
-  const unsent = useUnsent(EXPORTS_PATH);
   const [params] = useSearchParams();
   const [format, setFormat] = useState("csv");
   const [chosen, setChosen] = useState<readonly ExportedClass[]>([]);
   // A PDF masks secrets, and shows what its audience reads.
   const included = format === "pdf" ? [] : chosen;
   const state = useFormCall<OfficeExportAnswer>({
+    place: EXPORTS_PATH,
     send({ words = "labels", audience = "everyone", reason = "" }) {
       if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
         return { reason: text("office.reason.missing") };
@@ -182,18 +180,10 @@ function ExportForm({ onBegun, onCancel }: ExportFormProps) {
         },
       });
     },
-    onDone(begun) {
-      unsent.drop();
-      onBegun(begun);
-    },
+    onDone: onBegun,
   });
   return (
-    <OfficeForm
-      {...state}
-      intro={<Text>{text("office.export.text")}</Text>}
-      submit={text("office.export.submit")}
-      onCancel={onCancel}
-    >
+    <OfficeForm {...state} intro={<Text>{text("office.export.text")}</Text>} submit={text("office.export.submit")}>
       <SelectField
         name="format"
         label={text("office.export.format")}
@@ -227,7 +217,7 @@ function ExportForm({ onBegun, onCancel }: ExportFormProps) {
         />
       )}
       {included.length > 0 && (
-        <ReasonField label={text("office.export.reason")} hint={text("office.export.reasonHint")} unsent={unsent} />
+        <ReasonField label={text("office.export.reason")} hint={text("office.export.reasonHint")} />
       )}
     </OfficeForm>
   );

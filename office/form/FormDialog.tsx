@@ -1,4 +1,5 @@
 import {
+  createContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,6 +19,9 @@ interface FormDialogProps {
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
+
+/** Closes the dialog around a form, for the form's button Cancel. */
+export const CancelDialog = createContext<(() => void) | undefined>(undefined);
 
 /** Native modal dialog around a form. Escape, or a press outside, closes it. */
 export function FormDialog({ title, isOpen, onClose, focusAfter, children }: FormDialogProps) {
@@ -52,7 +56,7 @@ export function FormDialog({ title, isOpen, onClose, focusAfter, children }: For
           <h2 className="p-dialog__title" id={titleId}>
             {title}
           </h2>
-          <div>{children}</div>
+          <CancelDialog value={onClose}>{children}</CancelDialog>
         </div>
       )}
     </dialog>,
@@ -70,7 +74,6 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const isDone = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const cancel = () => setAsked(undefined);
   const focusAfter = () => (isDone.current ? (after ?? status).current : opener.current);
   return {
     asked,
@@ -82,12 +85,11 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
       setSaid("");
       setAsked(next);
     },
-    cancel,
     finish(words: string) {
       isDone.current = true;
       setSaid(words);
       setAsked(undefined);
     },
-    dialog: { isOpen: asked !== undefined, onClose: cancel, focusAfter },
+    dialog: { isOpen: asked !== undefined, onClose: () => setAsked(undefined), focusAfter },
   };
 }

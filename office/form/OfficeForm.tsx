@@ -1,13 +1,24 @@
 import { Button, HStack, Stack, Alert, Text } from "@chakra-ui/react";
-import { useRef, useState, type ReactNode, type FormEvent, type RefObject, type ComponentProps, type Ref } from "react";
-import { useText } from "../office.tsx";
-import { FormErrors } from "./fields.tsx";
+import {
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+  type FormEvent,
+  type RefObject,
+  type ComponentProps,
+  type Ref,
+} from "react";
+import { useOffice, useText } from "../office.tsx";
+import { FormContext } from "./fields.tsx";
+import { CancelDialog } from "./FormDialog.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { messageOf, OfficeError } from "../api/call-office.ts";
 
 interface OfficeFormProps extends FormState {
   readonly submit: string;
-  readonly onCancel?: (() => void) | undefined;
+  /** Default: closes the dialog around the form. Without a dialog, there is no button Cancel. */
+  readonly onCancel?: () => void;
   readonly isDestructive?: boolean;
   readonly isNarrow?: boolean;
   /** True if another button is the page's primary one. */
@@ -23,8 +34,9 @@ export function OfficeForm({
   isPending,
   errors,
   message,
+  place,
   submit,
-  onCancel,
+  onCancel = useContext(CancelDialog),
   isDestructive = false,
   isNarrow = false,
   isQuiet = false,
@@ -49,7 +61,7 @@ export function OfficeForm({
       <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
         {intro}
         <FormAlert message={message} />
-        <FormErrors value={errors}>{children}</FormErrors>
+        <FormContext value={{ errors, place }}>{children}</FormContext>
         {onCancel === undefined ? (
           send
         ) : (
@@ -69,6 +81,8 @@ export function OfficeForm({
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormCall<Answer> {
+  /** Keeps the texts of the fields with `isKept` under this name until the call succeeds. */
+  readonly place?: string;
   /** Checks the values: returns errors by the name of the input, or makes the call. */
   readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
@@ -80,12 +94,14 @@ export interface FormState {
   readonly isPending: boolean;
   readonly errors: FieldErrors;
   readonly message: string | undefined;
+  readonly place: string;
   readonly hasErrors: boolean;
 }
 
 /** Sends a form, and moves the focus to the first input with an error. */
-export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormState {
+export function useFormCall<Answer>({ place = "", send, onDone }: FormCall<Answer>): FormState {
   const text = useText();
+  const { unsent } = useOffice();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<string>();
@@ -125,6 +141,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
       mutate(
         result.then((answer) => {
           show({});
+          unsent.dropBelow(`${place} `);
           onDone(answer);
         }),
       );
@@ -132,6 +149,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     isPending,
     errors,
     message,
+    place,
     hasErrors: message !== undefined || Object.keys(errors).length > 0,
   };
 }

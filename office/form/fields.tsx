@@ -2,7 +2,7 @@ import { chakra, Field, Input, NativeSelect, Textarea } from "@chakra-ui/react";
 import { createContext, useContext, useId, type ChangeEvent, type ComponentProps, type ReactNode } from "react";
 import { REASON_MAX_LENGTH, isNewPassword, PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
-import { useStaff } from "../session/use-session.ts";
+import { useSessionQuery } from "../session/use-session.ts";
 
 interface LabelledFieldProps {
   readonly label: string;
@@ -34,14 +34,44 @@ export function LabelledField({ label, hint, error, children }: ErringFieldProps
   );
 }
 
-export const FormErrors = createContext<Readonly<Record<string, string>>>({});
+interface FormState {
+  /** Messages by the name of the field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly place: string;
+}
 
-const useError = (name: string | undefined) => useContext(FormErrors)[name ?? ""];
+export const FormContext = createContext<FormState>({ errors: {}, place: "" });
 
-export function TextField({ label, hint, ...input }: LabelledFieldProps & ComponentProps<typeof Input>) {
+const useError = (name: string | undefined) => useContext(FormContext).errors[name ?? ""];
+
+interface TextFieldProps extends LabelledFieldProps, ComponentProps<typeof Input> {
+  /** True if the browser keeps the text until the form is sent. */
+  readonly isKept?: boolean;
+}
+
+export function TextField({ label, hint, isKept = false, ...input }: TextFieldProps) {
+  const { text, onChange } = useUnsent(useContext(FormContext).place, input.name);
   return (
     <LabelledField label={label} hint={hint} error={useError(input.name)}>
-      <Input {...input} />
+      <Input {...input} {...(isKept ? { defaultValue: text ?? input.defaultValue, onChange } : {})} />
+    </LabelledField>
+  );
+}
+
+interface ReasonFieldProps extends LabelledFieldProps {
+  /** Makes a text area of this height. */
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly defaultValue?: string | undefined;
+}
+
+/** A reason. The browser keeps it until the form is sent. */
+export function ReasonField({ label, hint, rows, defaultValue, maxLength = REASON_MAX_LENGTH }: ReasonFieldProps) {
+  const { text = defaultValue, onChange } = useUnsent(useContext(FormContext).place, "reason");
+  const field = { name: "reason", autoComplete: "off", maxLength, defaultValue: text, onChange };
+  return (
+    <LabelledField label={label} hint={hint} error={useError("reason")}>
+      {rows === undefined ? <Input {...field} /> : <LongText rows={rows} {...field} />}
     </LabelledField>
   );
 }
@@ -88,6 +118,8 @@ interface CheckBoxesProps<Value extends string> {
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly chosen: readonly Value[];
   readonly onChoose: (chosen: readonly Value[]) => void;
+  /** `radio`: one option at a time. */
+  readonly type?: "checkbox" | "radio";
   readonly isInRow?: boolean;
 }
 
@@ -96,6 +128,7 @@ export function CheckBoxes<Value extends string>({
   options,
   chosen,
   onChoose,
+  type = "checkbox",
   isInRow = false,
 }: CheckBoxesProps<Value>) {
   if (options.length === 0) return null;
@@ -112,12 +145,14 @@ export function CheckBoxes<Value extends string>({
           minBlockSize="2rem"
         >
           <chakra.input
-            type="checkbox"
+            type={type}
+            name={type === "radio" ? legend : undefined}
             inlineSize="1.5rem"
             blockSize="1.5rem"
+            flexShrink="0"
             checked={chosen.includes(value)}
             onChange={(event) => {
-              const others = chosen.filter((one) => one !== value);
+              const others = chosen.filter((one) => type === "checkbox" && one !== value);
               onChoose(event.currentTarget.checked ? [...others, value] : others);
             }}
           />
@@ -148,35 +183,18 @@ export function CodeField(field: LabelledFieldProps) {
 
 /**
  * Keeps unsent text through a reload and a new log-in until the log-out. The text belongs to one person in one tab.
- * @param place path of the call that will send the text, with the input's name if there are several
+ * @param path of the call that will send the text
  */
-export function useUnsent(place: string) {
+export function useUnsent(path: string, name = "") {
   const { unsent } = useOffice();
-  const { email } = useStaff();
+  const email = useSessionQuery().data?.email ?? "";
+  const place = `${path} ${name}`;
   const keep = (typed: string) => unsent.keep(email, place, typed);
   return {
     text: unsent.find(email, place),
     keep,
-    drop: () => keep(""),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => keep(event.currentTarget.value),
   };
-}
-
-interface ReasonFieldProps extends LabelledFieldProps {
-  readonly unsent: ReturnType<typeof useUnsent>;
-}
-
-export function ReasonField({ unsent, ...field }: ReasonFieldProps) {
-  return (
-    <TextField
-      name="reason"
-      maxLength={REASON_MAX_LENGTH}
-      autoComplete="off"
-      defaultValue={unsent.text ?? ""}
-      onChange={unsent.onChange}
-      {...field}
-    />
-  );
 }
 
 type Errors = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { findAtEnd, toMinutesLeft, toSessionEnd } from "./session-dialogs.tsx";
 import { readReturnPath, toStepPath } from "./use-session.ts";
-import { createLastCall } from "./last-call.ts";
+import { createLastCall } from "../office.tsx";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

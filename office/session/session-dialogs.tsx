@@ -152,7 +152,6 @@ function FreshForm() {
         </>
       }
       submit={text("office.fresh.submit")}
-      onCancel={() => freshFactor.answer(false)}
     >
       <CodeField label={text("office.factor.code")} />
     </OfficeForm>

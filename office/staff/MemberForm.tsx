@@ -14,7 +14,7 @@ import { CheckBoxes, SelectField, TextField } from "../form/fields.tsx";
 import { atField, useFormCall, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
-import { LinkItem, RevokeForm } from "../application/print-links.tsx";
+import { LinkItem, RevokeForm } from "../application/Links.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 
 export const STAFF_PATH = "/api/office/staff";
@@ -29,10 +29,9 @@ interface MemberFormProps {
   /** True if the person changes their own account. The change then ends the session. */
   readonly isOwn: boolean;
   readonly onDone: (words: string) => void;
-  readonly onCancel: () => void;
 }
 
-export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
+export function MemberForm({ action, member, staff, known, isOwn, onDone }: MemberFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
   const roles = useRoleOptions();
@@ -75,7 +74,6 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
       submit={text(`office.staff.${action}Submit`)}
       isDestructive={action === "remove"}
       isPending={state.isPending || isFetching}
-      onCancel={onCancel}
     >
       {action === "role" && !member.sso && (
         <SelectField
@@ -124,10 +122,9 @@ const toTeams = (known: readonly string[], teams: readonly string[]) => (known.l
 interface InviteFormProps {
   readonly known: readonly string[];
   readonly onDone: (words: string) => void;
-  readonly onCancel: () => void;
 }
 
-export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
+export function InviteForm({ known, onDone }: InviteFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
   const [teams, setTeams] = useState<readonly string[]>([]);
@@ -144,7 +141,6 @@ export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
       {...state}
       intro={<Text>{text("office.staff.inviteText")}</Text>}
       submit={text("office.staff.inviteSubmit")}
-      onCancel={onCancel}
     >
       <TextField
         name="email"
@@ -169,7 +165,7 @@ export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
 export function UnownedLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
-  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<WorkingLink>();
+  const { asked, said, status, ask, finish, dialog } = useAsked<WorkingLink>();
   const loose = data?.links.filter(({ maker }) => maker === null) ?? [];
   const title = text("office.staff.loose");
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -204,7 +200,6 @@ export function UnownedLinks() {
         <RevokeForm
           path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
           id={asked?.id ?? ""}
-          onCancel={cancel}
           onRevoked={() => {
             finish(text("office.links.revokedNow"));
             void refetch();

@@ -26,7 +26,7 @@ export function Component() {
   const { email: own } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
-  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<Asked>();
+  const { asked, said, status, ask, finish, dialog } = useAsked<Asked>();
   const { data, error, refetch } = useAnswer(STAFF_KEY, STAFF_PATH, staffListSchema);
   const done = (words: string) => {
     finish(words);
@@ -113,11 +113,10 @@ export function Component() {
             staff={data?.staff ?? []}
             known={known}
             onDone={done}
-            onCancel={cancel}
             isOwn={asked.member.email === own}
           />
         ) : (
-          <InviteForm known={known} onDone={done} onCancel={cancel} />
+          <InviteForm known={known} onDone={done} />
         )}
       </FormDialog>
     </Stack>

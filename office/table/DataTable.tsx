@@ -20,6 +20,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly isStale?: boolean;
+  /** Title and hint if there are no rows. Without them, the table shows its headings. */
+  readonly empty?: readonly [title: string, hint: string];
 }
 
 /** Plain elements in the body: with a component for each cell, a phone would take half a second for a list. */
@@ -60,7 +62,8 @@ const CARDS = {
   },
 } as const;
 
-export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, idOf, isStale = false, empty }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <EmptyRows title={empty[0]} hint={empty[1]} />;
   return (
     <Box
       role="region"

@@ -53,17 +53,14 @@ export function Component() {
               {text("office.webhooks.reload")}
             </Button>
           </HStack>
-          {data.deliveries.length === 0 ? (
-            <EmptyRows title={text("office.webhooks.empty")} hint={text("office.webhooks.emptyHint")} />
-          ) : (
-            <DataTable
-              label={text("office.webhooks.deliveries")}
-              columns={columns}
-              rows={data.deliveries}
-              idOf={({ endpoint, key }) => `${endpoint} ${key}`}
-              isStale={isPlaceholderData}
-            />
-          )}
+          <DataTable
+            label={text("office.webhooks.deliveries")}
+            columns={columns}
+            rows={data.deliveries}
+            idOf={({ endpoint, key }) => `${endpoint} ${key}`}
+            isStale={isPlaceholderData}
+            empty={[text("office.webhooks.empty"), text("office.webhooks.emptyHint")]}
+          />
           <HStack gap="3">
             {cursor !== null && <ButtonLink to="/webhooks">{text("office.webhooks.newest")}</ButtonLink>}
             {data.next !== null && (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillGaps } from "./DayChart.tsx";
+import { fillGaps } from "./Totals.tsx";
 
 it("adds days without a submission, also across months", () => {
   expect(
