@@ -66,7 +66,7 @@ function useVisitorAnswers(): boolean {
   });
   useEffect(() => {
     void readDevice()
-      .then((device) => device?.hasVisitorAnswers())
+      .then((device) => device?.hasAny())
       .then((has) => has === true && setHasAnswers(true));
   }, [readDevice]);
   return hasAnswers;

@@ -6,7 +6,7 @@ import { usePortal, useSession, useApplication } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { lateSessionScreens } from "../shell/RootLayout.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
 export function AccountMenu() {

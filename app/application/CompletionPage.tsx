@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, type MouseEvent } from "react";
 import { Card, Notice, RichText, toButtonClass, useAnnounced, Button, Spinner } from "../../widgets/theme.ts";
 import { OwnEarlierSubmissions, ReopeningEnded } from "../reopened/ReopenedNotice.tsx";
-import { RoundOffer } from "../own-applications/RoundOffer.tsx";
+import { RoundOffer } from "../own-applications/own-applications.tsx";
 import { useDocumentTitle, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { OwnWithdraw, useFocusWhenSo, WithdrawnState } from "../withdrawal/Withdraw.tsx";
@@ -14,7 +14,7 @@ import { RestoredNotice } from "./RestoredNotice.tsx";
 import {
   webStatusOf,
   ownWithdrawalSchema,
-  type OwnWithdrawal,
+  type Profile,
   type PdfCopy as PdfCopyStatus,
 } from "../../engine/protocol/index.ts";
 import { Link } from "react-router-dom";
@@ -22,8 +22,10 @@ import { Link } from "react-router-dom";
 export function Component() {
   const late = useLateText();
   const { saver, rounds } = useApplication();
-  const withdrawn = useWithdrawn();
+  const { profile, isReopened } = useProfile();
+  const { data: withdrawn } = ownWithdrawalSchema.safeParse(profile?.withdrawn);
   const isWithdrawn = withdrawn !== undefined;
+  useAnnounced(isReopened ? late("reopened.now") : "");
   const title = late(isWithdrawn ? "withdrawn.title" : "completion.title");
   useDocumentTitle(title);
   const card = useFocusWhenSo<HTMLDivElement>(isWithdrawn);
@@ -34,9 +36,9 @@ export function Component() {
         <Card title={title} level={1}>
           <RestoredNotice />
           {saver !== undefined && <UnsubmittedChanges saver={saver} />}
-          <OpenAgain />
+          {isReopened && <OpenAgain />}
           {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
-          <Reference hasReceipt={!isWithdrawn} />
+          <Reference profile={profile} hasReceipt={!isWithdrawn} />
           {!isWithdrawn && <p>{late("completion.text")}</p>}
           <PdfCopy />
           <OwnEarlierSubmissions />
@@ -51,7 +53,7 @@ export function Component() {
         </div>
       )}
       {!isWithdrawn && <OwnWithdraw />}
-      <Verify />
+      <Verify profile={profile} />
     </FormlessSite>
   );
 }
@@ -61,9 +63,6 @@ const ASK_MS = 20_000;
 /** Reports that the application was reopened. The link reloads the portal, because this page has no form. */
 function OpenAgain() {
   const text = useLateText();
-  const isReopened = useReopened();
-  useAnnounced(isReopened ? text("reopened.now") : "");
-  if (!isReopened) return null;
   return (
     <Notice tone="warning" level={2} title={text("reopened.now")}>
       <p>
@@ -76,15 +75,16 @@ function OpenAgain() {
 }
 
 /**
- * True if the application was reopened while this page is open. Its polling also keeps a withdrawal on the page up to
- * date.
+ * Reads the profile again, because the profile at the opening of the form had no reference number. Polls it, because
+ * the application may be reopened or withdrawn while this page is open.
  */
-function useReopened(): boolean {
+function useProfile() {
   const { calls } = useApplication();
   const { data, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,
     staleTime: 0,
+    refetchOnMount: true,
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: true,
     throwOnError: false,
@@ -94,27 +94,30 @@ function useReopened(): boolean {
     window.addEventListener("focus", ask);
     return () => window.removeEventListener("focus", ask);
   }, [refetch]);
-  return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
+  const isReopened = isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
+  return { profile: data, isReopened };
 }
 
-function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
+interface WithProfile {
+  readonly profile: Profile | undefined;
+}
+
+function Reference({ profile, hasReceipt }: WithProfile & { readonly hasReceipt: boolean }) {
   const text = useLateText();
-  const data = useSubmitted();
-  if (typeof data?.reference !== "string") return null;
+  if (typeof profile?.reference !== "string") return null;
   return (
     <>
       <p className="a-completion__reference">
-        {text("completion.reference")} <strong>{data.reference}</strong>
+        {text("completion.reference")} <strong>{profile.reference}</strong>
       </p>
-      {hasReceipt && data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
+      {hasReceipt && profile.digest !== null && <p>{text("completion.receipt", { username: profile.username })}</p>}
     </>
   );
 }
 
-function Verify() {
+function Verify({ profile }: WithProfile) {
   const text = useLateText();
-  const data = useSubmitted();
-  if (typeof data?.digest !== "string") return null;
+  if (typeof profile?.digest !== "string") return null;
   return (
     <div className="a-completion__next">
       <Card title={text("completion.verifyTitle")} level={2}>
@@ -122,7 +125,7 @@ function Verify() {
           <Link to="/verify">{text("completion.verify")}</Link>
         </p>
         <p className="a-completion__reference a-soft">
-          {text("completion.digest")} <code>{toGroups(data.digest)}</code>
+          {text("completion.digest")} <code>{toGroups(profile.digest)}</code>
         </p>
       </Card>
     </div>
@@ -130,24 +133,6 @@ function Verify() {
 }
 
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
-
-/** Reads the profile again: the profile at the opening of the form had no reference number. */
-function useSubmitted() {
-  const { calls } = useApplication();
-  const { data } = useQuery({
-    queryKey: ["profile"],
-    queryFn: calls.readProfile,
-    refetchOnMount: true,
-    staleTime: ({ state }) =>
-      typeof state.data?.reference === "string" && state.data.reopened === null ? Infinity : 0,
-    throwOnError: false,
-  });
-  return data;
-}
-
-function useWithdrawn(): OwnWithdrawal | undefined {
-  return ownWithdrawalSchema.safeParse(useSubmitted()?.withdrawn).data;
-}
 
 /** Interval of status requests. The server retries a failed PDF, so the page goes on asking at the long interval. */
 export const PDF_POLL_MS = 1000;

@@ -1,14 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from "react-router-dom";
 import { REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import type { Portal } from "../create-portal.ts";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { openApplication } from "./open-application.ts";
 
 export { ApplicationLayout } from "./ApplicationLayout.tsx";
 export { FormPage } from "./ApplicationLayout.tsx";
 
 /**
- * Loads the profile before a page renders. Redirects a submitted application to /completion, and a returning applicant
- * to their last page. Does not redirect to the last page if the address names a question, or a log-in returns to this
+ * Loads the profile before a page renders. Redirects a submitted application to /completion, an applicant who must
+ * choose a round to the list, and a returning applicant to their last page. Does not redirect to the last page if the address names a question, or a log-in returns to this
  * page.
  */
 export async function loadPage(
@@ -22,6 +23,7 @@ export async function loadPage(
   const { web_status, last_page, has_changed_page } = portal.session.get();
   if (web_status === "submitted") return redirect("/completion");
   if (token !== null) return redirect(`${path}${withoutToken(searchParams)}`);
+  if (application.rounds?.clock.isUndecided() === true) return redirect(OWN_APPLICATIONS_PATH);
   if (!application.claimFirstLoad() || has_changed_page || last_page === null || last_page === path) return null;
   if (isAskedAt(application.tenant, path, location.hash) || portal.returnPlace.find()?.path === path) return null;
   const isPage = last_page === REVIEW_PATH || application.tenant.pages.some((page) => page.path === last_page);

@@ -3,7 +3,7 @@ import { defaultPathOf, type Portal } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../portal-defaults.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
-import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications.tsx";
 import { openApplication } from "./open-application.ts";
 
 /**

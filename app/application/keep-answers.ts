@@ -53,15 +53,16 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
   /** Opens the journal. For a visitor who has typed nothing, requests no key, so that the browser gets no cookie. */
   const openJournal = async (): Promise<Journal | undefined> => {
     if (device === undefined) return undefined;
-    if (profile !== undefined) return device.openJournal(owner, tab, profile.journal_key);
-    if (replica.records().length === 0 && !(await device.hasVisitorAnswers())) return undefined;
-    return device.openJournal(VISITOR, tab, await readVisitorKey());
+    if (profile !== undefined) return device.open(owner, tab, profile.journal_key);
+    if (replica.records().length === 0 && !(await device.hasAny())) return undefined;
+    const key = await readVisitorKey();
+    return key === undefined ? undefined : device.open(VISITOR, tab, key);
   };
 
   const claim = async (): Promise<void> => {
-    if (profile === undefined || device === undefined || !(await device.hasVisitorAnswers())) return;
+    if (profile === undefined || device === undefined || !(await device.hasAny())) return;
     const key = await readVisitorKey();
-    if (key === undefined || !(await device.claimVisitor(profile.account, profile.journal_key, key))) return;
+    if (key === undefined || !(await device.claim(profile.account, profile.journal_key, key))) return;
     link.send({ kind: "claimed" });
   };
 

@@ -14,7 +14,7 @@ import {
 } from "./own-forms.tsx";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
-import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications.tsx";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { saveFile } from "../save-file.ts";
 import { useLateText } from "../../widgets/notices.ts";

@@ -9,7 +9,7 @@ import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { useApplication, defaultPathOf, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
 import { CallFailure } from "../own-account/own-forms.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications.tsx";
 import { EarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
 import { useFocusWhenSo, Withdraw } from "../withdrawal/Withdraw.tsx";
 import { toMoment } from "../rounds/round-times.ts";

@@ -4,7 +4,7 @@ import { Notice } from "../../widgets/theme.ts";
 import { usePortal, useApplication } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
+import { useCurrentApplication } from "../own-applications/own-applications.tsx";
 
 export function ReopenedNotice() {
   const text = useLateText();

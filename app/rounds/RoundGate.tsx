@@ -1,13 +1,13 @@
 import "../../theme/review.css";
 import { useState, useSyncExternalStore, useRef, useEffect, type ReactNode, type ComponentType } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import { isOpen, isAnswered, type Round, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { GoToApplications, RoundOffer } from "../own-applications/RoundOffer.tsx";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
+import { RoundOffer, useCurrentApplication } from "../own-applications/own-applications.tsx";
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
 import { announce, Notice, Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
-import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
@@ -24,7 +24,7 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
   const [wasClosed, setWasClosed] = useState(!isOpen(state));
   if (!isOpen(state) && !wasClosed) setWasClosed(true);
   if (wasClosed || !isOpen(state)) return <ClosedPage clock={clock} state={state} />;
-  if (clock.isUndecided()) return <GoToApplications />;
+  if (clock.isUndecided()) return <Navigate to={OWN_APPLICATIONS_PATH} replace />;
   return (
     <>
       {state.phase === "open" && <Deadline clock={clock} round={state.round} />}

@@ -9,7 +9,7 @@ interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Resolves to undefined if the browser cannot store anything now. The keeper tries again later. */
+  /** Rejects, or resolves to undefined, if the browser cannot store anything now. The keeper tries again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
@@ -83,7 +83,10 @@ export function createKeeper({
   const ensureJournal = async (): Promise<void> => {
     if (journal !== undefined) return;
     opening ??= openJournal()
-      .then((opened) => void (journal = opened))
+      .then(
+        (opened) => void (journal = opened),
+        () => undefined,
+      )
       .finally(() => (opening = undefined));
     await opening;
   };
@@ -117,7 +120,7 @@ export function createKeeper({
     if (isScheduled) return;
     isScheduled = true;
     // A visitor's first letter needs a key for encryption.
-    if (journal === undefined) void ensureJournal().catch(() => undefined);
+    if (journal === undefined) void ensureJournal();
     schedule(() => {
       if (isScheduled) void flush();
     });

@@ -1,7 +1,7 @@
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VISITOR, type Change } from "./change.ts";
-import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
+import { openDevice, type Journal } from "./indexed-journals.ts";
 import { changeOf, keyOf } from "./storage.fixture.ts";
 
 const nobody = () => false;
@@ -21,11 +21,11 @@ async function takeOverAs(journal: Journal, isAlive = nobody as (tab: string) =>
   return taken;
 }
 
-let journals: ReturnType<typeof createIndexedJournals>;
+let journals: ReturnType<typeof openDevice>;
 beforeEach(() => {
   for (const [name, value] of Object.entries(fake)) if (name.startsWith("IDB")) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
-  journals = createIndexedJournals("small");
+  journals = openDevice("small");
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -67,7 +67,7 @@ it("decrypts changes only for their account and with its key", async () => {
 
 it("stores no answer unencrypted", async () => {
   await (await journals.open("ada", "t1", keyOf(1))).write([changeOf("ssn", 1, "123-45-6789")]);
-  const { result } = await toEnd(indexedDB.open("small"));
+  const { result } = await toEnd(indexedDB.open("portico:small"));
   const records: { readonly data: ArrayBuffer }[] = (
     await toEnd(result.transaction("changes").objectStore("changes").getAll())
   ).result;
@@ -110,7 +110,7 @@ it("stores all changes again after the browser empties the database, even if the
   const journal = await journals.open("ada", "t1", keyOf(1));
   const change = changeOf("a", 1);
   await journal.write([change]);
-  await toEnd(indexedDB.deleteDatabase("small"));
+  await toEnd(indexedDB.deleteDatabase("portico:small"));
   const put = vi.spyOn(fake.IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -126,7 +126,7 @@ it("does not throw if the browser blocks site data", async () => {
       throw new DOMException("blocked", "SecurityError");
     },
   });
-  journals = createIndexedJournals("small");
+  journals = openDevice("small");
   expect(await journals.hasAny("ada")).toBe(false);
   expect(await (await journals.open("ada", "t1", keyOf(1))).write([changeOf("a", 1)])).toBe("refused");
 });

@@ -30,31 +30,10 @@ const NOBODY = "";
 export type Device = ReturnType<typeof openDevice>;
 
 /**
- * Opens the browser's storage of a tenant. Never throws for a storage error. Keys are base64.
+ * Opens the browser's storage of a tenant. If storage fails, `write` returns "refused". Keys are base64.
  * @param tenant id; each tenant has its own database
  */
 export function openDevice(tenant: string) {
-  const journals = createIndexedJournals(`portico:${tenant}`);
-  return {
-    async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
-      return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
-    },
-    hasVisitorAnswers: () => journals.hasAny(VISITOR),
-    /** Moves a visitor's answers to the account. Returns false if the move failed. */
-    claimVisitor: (account: string, accountKey: string, visitorKey: string): Promise<boolean> =>
-      journals.claim(account, parseJournalKey(accountKey), parseJournalKey(visitorKey)).then(
-        () => true,
-        () => false,
-      ),
-    clearVisitor: (key = "") => journals.clearVisitor(parseJournalKey(key)).catch(() => undefined),
-  };
-}
-
-/**
- * Opens journals in IndexedDB. If storage fails, `write` returns "refused".
- * @param name of the database
- */
-export function createIndexedJournals(name: string) {
   let opening: Promise<IDBPDatabase<Database>> | undefined;
   /** Number of lost connections. After each, the database may be empty. */
   let losses = 0;
@@ -67,7 +46,7 @@ export function createIndexedJournals(name: string) {
     // `indexedDB` throws if the browser blocks site data.
     opening ??= Promise.resolve()
       .then(() =>
-        openDB<Database>(name, 1, {
+        openDB<Database>(`portico:${tenant}`, 1, {
           upgrade(database) {
             database.createObjectStore("changes");
             database.createObjectStore("claims");
@@ -94,9 +73,10 @@ export function createIndexedJournals(name: string) {
 
   /**
    * Opens a tab's journal. Rejects if the browser blocks storage.
-   * @param key encrypts this owner's changes
+   * @param base64Key encrypts this owner's changes
    */
-  const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
+  const open = async (owner: string, tab: string, base64Key: string): Promise<Journal> => {
+    const key = parseJournalKey(base64Key);
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
     /** Contents of the tab's record. Undefined if unknown. */
     let kept: readonly Change[] | undefined = [];
@@ -154,21 +134,29 @@ export function createIndexedJournals(name: string) {
 
   return {
     open,
-    hasAny: (owner: string): Promise<boolean> =>
+    hasAny: (owner: string = VISITOR): Promise<boolean> =>
       connect()
         .then(async (database) => (await database.count("changes", rangeOf(owner))) > 0)
         .catch(() => false),
-    /** Moves the visitor's changes to the account in one transaction. They overwrite nothing there. */
-    claim: (account: string, accountKey: Uint8Array, visitorKey: Uint8Array): Promise<void> =>
+    /**
+     * Moves the visitor's changes to the account in one transaction. They overwrite nothing there. Resolves to false if
+     * the move failed.
+     */
+    claim: (account: string, accountKey: string, visitorKey: string): Promise<boolean> =>
       transact(async (transaction) => {
         const { epoch, changes } = await dropVisitor(transaction, visitorKey, ({ seq }) => seq);
         if (changes.length === 0) return;
-        const claimed = seal(accountKey, account, toClaimed(changes));
+        const claimed = seal(parseJournalKey(accountKey), account, toClaimed(changes));
         await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
-      }),
+      }).then(
+        () => true,
+        () => false,
+      ),
     /** Deletes the visitor's changes of all tabs. Includes text that a tab types before it receives the message. */
-    clearVisitor: (key: Uint8Array): Promise<void> =>
-      transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
+    clearVisitor: (key = ""): Promise<void> =>
+      transact(async (transaction) => {
+        await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER);
+      }).catch(() => undefined),
   };
 }
 
@@ -176,9 +164,11 @@ async function readClaims(transaction: Transaction): Promise<Claims> {
   return (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
 }
 
-async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (change: Change) => number) {
+async function dropVisitor(transaction: Transaction, key: string, lastOf: (change: Change) => number) {
   const { epoch, taken } = await readClaims(transaction);
-  const changes = (await readRecords(transaction, VISITOR, key)).flatMap((record) => record.changes ?? []);
+  const changes = (await readRecords(transaction, VISITOR, parseJournalKey(key))).flatMap(
+    (record) => record.changes ?? [],
+  );
   const forgotten = changes.map((change) => ({ key: change.key, w: change.w, seq: lastOf(change) }));
   await transaction.objectStore("changes").delete(rangeOf(VISITOR));
   if (forgotten.length > 0)
@@ -261,7 +251,7 @@ function parseChanges(kept: unknown): readonly Change[] | undefined {
   return schema.safeParse(kept).data;
 }
 
-export interface Sealed {
+interface Sealed {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
 }
@@ -270,16 +260,15 @@ const IV_BYTES = 12;
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-export const parseJournalKey = (base64: string): Uint8Array =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+const parseJournalKey = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** Encrypts JSON, bound to its owner. Synchronous, because a page that ends cannot wait. */
-export function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
+function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, data: gcm(key, iv, toBytes(owner)).encrypt(toBytes(JSON.stringify(value))) };
 }
 
-export function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
+function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(gcm(key, iv, toBytes(owner)).decrypt(new Uint8Array(data))));
   } catch {

@@ -24,4 +24,4 @@ export const changeOf = (key: string, seq: number, value = `text ${String(seq)}`
   at: seq,
 });
 
-export const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
+export const keyOf = (byte: number) => btoa(String.fromCharCode(byte).repeat(32));

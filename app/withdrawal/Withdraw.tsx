@@ -8,7 +8,7 @@ import {
 import { Button, LinkButton, RichText, Dialog, Notice } from "../../widgets/theme.ts";
 import { useApplication, usePortal, useSession } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { useCurrentApplication, createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
+import { useCurrentApplication, createOwnApplicationsCalls } from "../own-applications/own-applications.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FieldFrame } from "../../widgets/account.ts";

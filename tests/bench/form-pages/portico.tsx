@@ -30,7 +30,7 @@ const keeper: Keeper = createKeeper({
   owner: "applicant",
   replica: createReplica({ tab: "tab", writer: "tab", now: Date.now }),
   store,
-  openJournal: () => device.openJournal("applicant", "tab", btoa("k".repeat(32))),
+  openJournal: () => device.open("applicant", "tab", btoa("k".repeat(32))),
   link,
   newWriter: () => "tab",
   onTyped: () => saver.saveSoon(),

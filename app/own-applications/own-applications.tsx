@@ -2,6 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ownApplicationsSchema, type OwnApplications } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "../api/call-api.ts";
 import { usePortal, type Portal } from "../portal.tsx";
+import { Link } from "react-router-dom";
+import { toButtonClass } from "../../widgets/theme.ts";
+import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
   const callApi = ofAccount(anyCall, application);
@@ -35,4 +39,28 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
 export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);
+}
+
+/**
+ * Offers open rounds beside an application that can no longer change.
+ * @param closed round that has just closed on this page; the server may not know it yet
+ */
+export function RoundOffer({ closed }: { readonly closed?: string | undefined }) {
+  const text = useLateText();
+  const { data } = useQuery(ownApplicationsQuery(usePortal()));
+  const drafts = data?.applications.filter(({ is_open, round }) => is_open && round !== closed) ?? [];
+  const open = [...(data?.to_begin ?? []), ...drafts];
+  if (open.length === 0) return null;
+  return (
+    <div role="status">
+      {open.map(({ id, label }) => (
+        <p key={id}>{text("applications.openNow", { round: label })}</p>
+      ))}
+      <p>
+        <Link className={toButtonClass("secondary", "auto")} to={OWN_APPLICATIONS_PATH}>
+          {text("applications.choose")}
+        </Link>
+      </p>
+    </div>
+  );
 }
