@@ -8,9 +8,9 @@ import { deviceStorage, tabStorage, createCarriedValue } from "./safe-storage.ts
 import type { Change } from "./saving/change.ts";
 import type { Device } from "./saving/indexed-journals.ts";
 import { createLastApplicant, dropLoginCookies, hasLoginCookie, isSameAccount } from "./session/login-cookie.ts";
-import type { NavigationState } from "./session/navigation-state.ts";
-import { createReturnPlace } from "./session/return-place.ts";
 import { createSession, createSessionStatus } from "./session/session.ts";
+import { type NavigationState } from "./session/navigation-state.ts";
+import { createReturnPlace } from "./session/return-place.ts";
 
 interface PortalOptions {
   readonly definition: TenantDefinition;

@@ -4,6 +4,7 @@ import type { Portal } from "./create-portal.ts";
 import { APPLICATION_QUERY_KEY } from "./portal-defaults.ts";
 import type { SessionSnapshot } from "./session/session.ts";
 import type { OpenApplication } from "./application/open-application.ts";
+import type { SaverState } from "./saving/create-saver.ts";
 
 export { APPLICATION_QUERY_KEY, createQueryClient, defaultPathOf } from "./portal-defaults.ts";
 
@@ -48,4 +49,13 @@ export function useApplication(): OpenApplication {
   const [application] = useState(() => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY));
   if (application === undefined) throw new Error("A form page was rendered before its loader opened the application.");
   return application;
+}
+
+const subscribeToNothing = () => () => undefined;
+const findNothing = () => undefined;
+
+/** State of saving. Undefined for a visitor. */
+export function useSaverState(): SaverState | undefined {
+  const { saver } = useApplication();
+  return useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, saver?.state ?? findNothing);
 }

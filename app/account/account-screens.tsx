@@ -1,10 +1,9 @@
-import { useState, useCallback, useEffect, useRef } from "react";
+import { useState, useCallback, useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LinkButton } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, type Portal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import { LogInFields, EmailField, toRequirements, NewPasswordFields } from "./account-fields.tsx";
+import { AccountCard, LogInFields, EmailField, toRequirements, NewPasswordFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAccountText, PasswordField, LabelledInput } from "../../widgets/account.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -25,7 +24,7 @@ export function LoginPage() {
       turns.onLoggedIn();
     },
   });
-  const { resend } = useResendCode(form.values.username);
+  const resend = useResendCode(form.values.username);
   return (
     <AccountCard
       screen="login"
@@ -112,7 +111,7 @@ export function ConfirmPage() {
       }),
     [channel, form.values.username, goOn],
   );
-  const { resend } = useResendCode(form.values.username);
+  const resend = useResendCode(form.values.username);
   return (
     <AccountCard
       screen="confirm"
@@ -194,32 +193,24 @@ function useResendCode(username: string) {
   const { account, carriedUsername, toasts } = usePortal();
   const text = useAccountText();
   const navigate = useNavigate();
-  const refusal = useRef<number>(undefined);
-  const withdraw = useCallback(() => {
-    if (refusal.current !== undefined) toasts.dismiss(refusal.current);
-  }, [toasts]);
-  useEffect(() => withdraw, [withdraw]);
+  useEffect(() => toasts.clear, [toasts]);
   const refuse = (message: string) => {
-    withdraw();
-    refusal.current = toasts.add({ variant: "error", title: text("confirm.resendError"), text: message });
+    toasts.clear();
+    toasts.add({ variant: "error", title: text("confirm.resendError"), text: message });
   };
   const address = username.trim();
   const { mutate, isPending } = useMutation({
     mutationFn: () => account.resendConfirm(address),
     throwOnError: false,
     onSuccess: (message) => {
-      withdraw();
       carriedUsername.keep(address);
       return navigate("/confirm", { state: { successMessage: message } });
     },
     onError: (error) => refuse(error.message),
   });
-  return {
-    isResending: isPending,
-    resend: () => {
-      if (isPending) return;
-      if (isEmail(address)) mutate();
-      else refuse(text("login.resendEmail"));
-    },
+  return () => {
+    if (isPending) return;
+    if (isEmail(address)) mutate();
+    else refuse(text("login.resendEmail"));
   };
 }

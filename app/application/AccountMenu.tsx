@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
-import { usePortal, useSession, useApplication } from "../portal.tsx";
+import { usePortal, useSession, useApplication, useSaverState } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { lateSessionScreens } from "../shell/RootLayout.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
@@ -14,22 +14,17 @@ export function AccountMenu() {
   return is_logged_in === true ? <LoggedIn /> : <LoggedOut />;
 }
 
-const subscribeToNothing = () => () => undefined;
-
 function LoggedIn() {
   const text = useLateText();
   const { username } = useSession();
-  const { saver, rounds } = useApplication();
+  const { rounds } = useApplication();
   // A tenant without rounds may still have applications of earlier rounds.
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), enabled: rounds === undefined });
   const hasSeveral = (data?.applications.length ?? 0) > 1;
-  const logOut = useLogOut(saver);
+  const logOut = useLogOut();
   const [isLeaving, setLeaving] = useState(false);
   const [isLosing, setLosing] = useState(false);
-  const awaitsTabs = useSyncExternalStore(
-    saver?.subscribe ?? subscribeToNothing,
-    () => saver?.state().awaitsTabs === true,
-  );
+  const awaitsTabs = useSaverState()?.awaitsTabs === true;
   const screens = lateSessionScreens.usePart(isLosing);
   const leave = async (mayLose: boolean) => {
     setLeaving(true);

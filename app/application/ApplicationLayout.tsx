@@ -12,14 +12,14 @@ import {
 import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../../widgets/index.ts";
 import { usePortal, useSession, useApplication, useDocumentTitle } from "../portal.tsx";
 import { LateInactivityGuard, ApplicationSite, StatusLine, PageHead, useStep } from "./PageSurroundings.tsx";
-import { SiteFooter } from "../shell/site.tsx";
 import { LateVisitorNotices, lateNotices } from "./late-notices.tsx";
+import { SiteFooter } from "../shell/site.tsx";
 import { SubmissionProvider, useSubmission } from "./submission-context.tsx";
 import type { Saver, SavingKind } from "../saving/create-saver.ts";
 import { pageOf, REVIEW_PATH } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { announce, LinkButton, useAnnounced, useText, Button } from "../../widgets/theme.ts";
-import { QuestionLink } from "./QuestionLink.tsx";
+import { QuestionLink } from "./notice-parts.tsx";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
 import * as z from "zod/mini";
@@ -28,7 +28,7 @@ import { parseNavigationState } from "../session/navigation-state.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 
 export function ApplicationLayout() {
-  const { store, services, saver, visitor, calls, rounds } = useApplication();
+  const { store, services, saver, visitor, rounds } = useApplication();
   const page =
     rounds === undefined ? (
       <Outlet />
@@ -39,7 +39,6 @@ export function ApplicationLayout() {
     );
   const { is_logged_in } = useSession();
   useLastPage();
-  const keepAlive = () => Promise.all([calls.keepAlive(), saver?.catchUp()]);
   return (
     <AnswerStoreProvider value={store}>
       <FormServicesProvider value={services}>
@@ -59,7 +58,7 @@ export function ApplicationLayout() {
             </ApplicationSite>
           </SubmissionProvider>
           <LateRemovalAnnouncer />
-          {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}
+          {is_logged_in === true && <LateInactivityGuard />}
         </FormRegistryProvider>
       </FormServicesProvider>
     </AnswerStoreProvider>

@@ -21,7 +21,7 @@ import { Link } from "react-router-dom";
 
 export function Component() {
   const late = useLateText();
-  const { saver, rounds } = useApplication();
+  const { rounds } = useApplication();
   const { profile, isReopened } = useProfile();
   const { data: withdrawn } = ownWithdrawalSchema.safeParse(profile?.withdrawn);
   const isWithdrawn = withdrawn !== undefined;
@@ -35,7 +35,7 @@ export function Component() {
       <div ref={card}>
         <Card title={title} level={1}>
           <RestoredNotice />
-          {saver !== undefined && <UnsubmittedChanges saver={saver} />}
+          <UnsubmittedChanges />
           {isReopened && <OpenAgain />}
           {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
           <Reference profile={profile} hasReceipt={!isWithdrawn} />

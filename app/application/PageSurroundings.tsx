@@ -7,8 +7,8 @@ import { useApplication } from "../portal.tsx";
 import { NavLink, useLocation } from "react-router-dom";
 import { REVIEW_PATH, type Page } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { LatePageState } from "./late-notices.tsx";
 import { useLeavePage } from "./use-leave-page.ts";
+import { LatePageState } from "./late-notices.tsx";
 
 /** Also loads the log-in page in advance, because an applicant may log out while offline. */
 const lateAccountMenu = createLate(() => {
@@ -86,11 +86,10 @@ export function StatusLine({ isProblem = false, children }: StatusLineProps) {
 }
 
 export function FormlessSite({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
-  const { saver, calls } = useApplication();
   const below = (
     <>
       <SiteFooter />
-      <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />
+      <LateInactivityGuard />
     </>
   );
   return (

@@ -1,25 +1,22 @@
 import * as z from "zod/mini";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession, useApplication } from "../portal.tsx";
-import { QuestionList, NoticeList } from "./notice-parts.tsx";
-import { QuestionLink } from "./QuestionLink.tsx";
-import { createListeners } from "../../engine/core/index.ts";
+import { QuestionList, NoticeList, QuestionLink } from "./notice-parts.tsx";
 import { tabStorage, createCarriedValue } from "../safe-storage.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 
 export function RestoredNotice() {
   const text = useLateText();
-  const { account, web_status } = useSession();
+  const { account, web_status, restored } = useSession();
   const { restoredSince, confirmRestore } = useApplication();
   const [isConfirmed, setConfirmed] = useState(false);
   const [carried] = useState(() => readRestored(carriedRestore.take()));
-  const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
   // A submitted application has nothing to restore.
   if (web_status === "submitted") return null;
-  const difference = state?.account === account ? state : undefined;
+  const difference = restored ?? (carried?.account === account ? carried : undefined);
   const shown = difference ?? (isConfirmed ? undefined : restoredSince);
   if (shown === undefined) return null;
   const confirm = () => {
@@ -28,7 +25,7 @@ export function RestoredNotice() {
   };
   return (
     <Notice tone="warning" title={text("restored.title")} level={2}>
-      {shown.wasSubmitted && <p>{text("submit.again")}</p>}
+      {shown.wasSubmitted === true && <p>{text("submit.again")}</p>}
       {difference === undefined ? (
         <>
           <p>{text("restored.later")}</p>
@@ -63,21 +60,6 @@ function readRestored(word: string | undefined) {
     return undefined;
   }
 }
-
-type Restored = z.output<typeof restoredSchema>;
-
-let state: Restored | undefined;
-const listeners = createListeners();
-
-/** Set if the database was restored while this page was open. */
-export const restored = {
-  get: () => state,
-  subscribe: listeners.subscribe,
-  set(next: Restored): void {
-    state = next;
-    listeners.notify();
-  },
-};
 
 /** The difference as JSON, for the page after a reload. */
 export const carriedRestore = createCarriedValue(tabStorage, "portico:restored");

@@ -5,8 +5,7 @@ import { Button, useAnnounced, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal, useApplication } from "../portal.tsx";
 import { lateNotices } from "./late-notices.tsx";
-import type { SubmissionOutcome } from "./submit-application.ts";
-import type { Shown } from "./submission.ts";
+import type { SubmissionOutcome, Shown } from "./submit-application.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { messageOf } from "./use-leave-page.ts";
 

@@ -5,5 +5,5 @@ export { CheckPage, PageSummary, ValidationSummary } from "./ValidationSummary.t
 export { PageState } from "./PageState.tsx";
 export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";
 export { SubmissionNotice, SubmittedElsewhere } from "./SubmissionNotice.tsx";
-export { readShown } from "./submission.ts";
+export { readShown } from "./submit-application.ts";
 export { submitApplication } from "./submit-application.ts";

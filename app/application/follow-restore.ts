@@ -9,7 +9,7 @@ import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/change.ts";
 import { isSameAccount } from "../session/login-cookie.ts";
-import { carriedRestore, restored } from "./RestoredNotice.tsx";
+import { carriedRestore } from "./RestoredNotice.tsx";
 
 interface RestoreFollower {
   readonly portal: Portal;
@@ -62,7 +62,7 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
     location.reload();
     return;
   }
-  restored.set({ account, keys, files });
+  portal.session.set({ restored: { keys, files } });
   if (isSubmitted) return saver.finish();
   await sendLayout(store, shown, profile, calls).catch(() => undefined);
   await services.uploads?.refreshDocuments().catch(() => undefined);

@@ -5,6 +5,10 @@ import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications.tsx";
 import { openApplication } from "./open-application.ts";
+import { isAnswered, type Answers } from "../../engine/core/index.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
+import { NetworkError } from "../api/call-api.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
 
 /**
  * Removes a partner's token from the address of an account screen. For a visitor, enters the partner's answers.
@@ -74,3 +78,32 @@ export const loadOwnScreen = (path: string) =>
   path === OWN_APPLICATIONS_PATH
     ? import("../own-applications/OwnApplicationsPage.tsx")
     : import("../own-account/OwnAccountPage.tsx");
+
+/** Enters a partner's answers. Skips documents and answered questions. */
+export async function enterPrefilled(
+  portal: Portal,
+  calls: ApplicationCalls,
+  store: AnswerStore,
+  token: string,
+): Promise<void> {
+  const prefilled = await readPrefilled(portal, calls, token);
+  const gaps = Object.entries(prefilled).filter(
+    ([key, value]) =>
+      isAnswered(value) && !isAnswered(store.getEntered(key)) && store.tenant.fields.get(key)?.isDocument === false,
+  );
+  if (gaps.length > 0) store.setAnswers(Object.fromEntries(gaps));
+}
+
+async function readPrefilled(
+  { toasts, carriedToken }: Portal,
+  calls: ApplicationCalls,
+  token: string,
+): Promise<Answers> {
+  try {
+    return await calls.readTemporaryAnswers(token);
+  } catch (error) {
+    if (error instanceof NetworkError) carriedToken.keep(token);
+    toasts.add({ variant: "error", text: error instanceof Error ? error.message : String(error) });
+    return {};
+  }
+}

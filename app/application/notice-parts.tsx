@@ -1,10 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from "react";
-import { type Answers, isSameAnswer } from "../../engine/core/index.ts";
+import type { ReactNode } from "react";
+import { type Answers, isSameAnswer, pageOf } from "../../engine/core/index.ts";
 import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
-import { QuestionLink } from "./QuestionLink.tsx";
-import { useApplication } from "../portal.tsx";
+import { useApplication, useSaverState, usePortal } from "../portal.tsx";
 import { Notice } from "../../widgets/theme.ts";
-import type { Saver } from "../saving/create-saver.ts";
+import { Link } from "react-router-dom";
+import { useStoreValue } from "../../engine/react/index.ts";
+import type { NavigationState } from "../session/navigation-state.ts";
 
 export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
   if (title === false) return null;
@@ -63,17 +64,48 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   );
 }
 
-export function UnsubmittedChanges({ saver }: { readonly saver: Saver }) {
+export function UnsubmittedChanges() {
   const text = useLateText();
   const { store } = useApplication();
-  useSyncExternalStore(saver.subscribe, saver.state);
   const { answers } = store.application();
-  const typed = Object.entries(saver.state().notTaken).filter(([key, value]) => !isSameAnswer(answers[key], value));
+  const { notTaken = {} } = useSaverState() ?? {};
+  const typed = Object.entries(notTaken).filter(([key, value]) => !isSameAnswer(answers[key], value));
   if (typed.length === 0) return null;
   return (
     <Notice tone="warning" title={text("notTaken.some")} level={2}>
       <p>{text("notTaken.list")}</p>
       <TypedAnswers typed={Object.fromEntries(typed)} />
     </Notice>
+  );
+}
+
+interface QuestionLinkProps {
+  readonly answerKey: string;
+  readonly words?: string;
+  readonly state?: NavigationState | undefined;
+  readonly onFollow?: () => void;
+}
+
+/** Links to a question. Shows plain text if the question is hidden or gone. */
+export function QuestionLink({ answerKey, words, state, onFollow }: QuestionLinkProps) {
+  const { session } = usePortal();
+  const { tenant } = useApplication();
+  const shown = useStoreValue((store) => store.pages());
+  const said = words ?? tenant.fields.get(answerKey)?.label ?? answerKey.replaceAll("_", " ");
+  if (!shown.some(({ keys }) => keys.includes(answerKey))) return said;
+  return (
+    <Link
+      to={`${pageOf(tenant, answerKey, shown).path}#${answerKey}`}
+      state={state}
+      // The question's page scrolls to the question itself.
+      preventScrollReset
+      onClick={() => {
+        // Keeps the portal from redirecting to the stored last page.
+        session.set({ has_changed_page: true });
+        onFollow?.();
+      }}
+    >
+      {said}
+    </Link>
   );
 }

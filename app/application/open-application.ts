@@ -187,7 +187,7 @@ async function createApplication(portal: Portal) {
     confirmRestore: noteEpoch,
     async prefill(token: string) {
       if (isSubmitted()) return;
-      const { enterPrefilled } = await import("./enter-prefilled.ts");
+      const { enterPrefilled } = await import("./further-routes.ts");
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },

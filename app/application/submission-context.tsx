@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { createRequiredContext } from "../../engine/react/index.ts";
-import type { SubmissionProblem } from "./submission.ts";
+import type { SubmissionProblem } from "./submit-application.ts";
 
 interface Submission {
   readonly problem: SubmissionProblem | undefined;

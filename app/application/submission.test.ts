@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { findAwaitedFile, findDifferences, readShown } from "./submission.ts";
+import { findAwaitedFile, findDifferences, readShown } from "./submit-application.ts";
 
 function open() {
   const answers = { first_name: "Ada ", felony: "Y", felony_comment: "Because" };

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { questionOf } from "../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
 import { usePortal } from "../portal.tsx";
+import { CONTROLS } from "../shell/keep-focus.ts";
 import { goBackTo } from "../session/return-place.ts";
 
 /** Focuses the input that the address names: `/{page}#{question key}`. First opens the tab or block that hides it. */
@@ -28,14 +29,7 @@ export function useHashFocus(): void {
   }, [store, hash, key]);
 }
 
-const FOCUSABLE = [
-  "input:not([type=hidden], :disabled)",
-  "select:not(:disabled)",
-  "textarea:not(:disabled)",
-  "button:not(:disabled)",
-  "a[href]",
-  "[tabindex]:not([tabindex='-1'])",
-].join();
+const FOCUSABLE = `${CONTROLS}, [tabindex]:not([tabindex='-1'])`;
 
 /**
  * Finds the element to focus for a field: the element with this id, a control inside it (RJSF's radios), or the first

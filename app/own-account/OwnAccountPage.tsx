@@ -1,20 +1,19 @@
 import "../../theme/form.css";
 import "../../theme/review.css";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import {
-  createOwnAccountCalls,
   CallFailure,
   ChangeEmail,
   ChangePassword,
   EraseAccount,
   SESSIONS_QUERY_KEY,
-  type OwnAccountCalls,
+  useOwnCalls,
 } from "./own-forms.tsx";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
-import { ownApplicationsQuery } from "../own-applications/own-applications.tsx";
+import { ownApplicationsQuery, READ_AT_EACH_VISIT } from "../own-applications/own-applications.tsx";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { saveFile } from "../save-file.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -23,9 +22,8 @@ import type { OwnSession } from "../../engine/protocol/index.ts";
 
 export function Component() {
   const text = useLateText();
-  const { callApi, definition } = usePortal();
+  const { definition } = usePortal();
   const { account } = useSession();
-  const calls = useMemo(() => createOwnAccountCalls(callApi, account ?? ""), [callApi, account]);
   const { rounds = [], reminders } = definition.tenant;
   const hasReminders = rounds.length > 0 && reminders !== false;
   useDocumentTitle(text("account.title"));
@@ -38,20 +36,21 @@ export function Component() {
       {/* After the account is erased, the page requests no data until /login opens. */}
       {account !== null && (
         <div className="a-own">
-          <SessionList calls={calls} />
-          <ChangePassword calls={calls} />
-          <ChangeEmail calls={calls} />
-          {hasReminders && <Reminders calls={calls} />}
-          <SaveData calls={calls} />
+          <SessionList />
+          <ChangePassword />
+          <ChangeEmail />
+          {hasReminders && <Reminders />}
+          <SaveData />
           <WithdrawApplications />
-          <EraseAccount calls={calls} />
+          <EraseAccount />
         </div>
       )}
     </FormlessSite>
   );
 }
 
-export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
+function Reminders() {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { toasts } = usePortal();
   const title = text("own.reminders");
@@ -62,9 +61,7 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   } = useQuery({
     queryKey: ["own-reminders"],
     queryFn: calls.readReminders,
-    throwOnError: false,
-    gcTime: 0,
-    staleTime: 0,
+    ...READ_AT_EACH_VISIT,
   });
   const changing = useMutation({
     mutationFn: calls.changeReminders,
@@ -105,7 +102,8 @@ function WithdrawApplications() {
   );
 }
 
-export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
+function SaveData() {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { definition } = usePortal();
   const title = text("own.data");
@@ -128,7 +126,8 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
   );
 }
 
-export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
+function SessionList() {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { toasts } = usePortal();
   const listRef = useRef<HTMLDivElement>(null);
@@ -139,9 +138,7 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
   } = useQuery({
     queryKey: SESSIONS_QUERY_KEY,
     queryFn: calls.readSessions,
-    throwOnError: false,
-    gcTime: 0,
-    staleTime: 0,
+    ...READ_AT_EACH_VISIT,
   });
   const ending = useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? calls.endOtherSessions() : calls.endSession(id)),

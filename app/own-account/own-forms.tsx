@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { Button, Notice, Card, LinkButton } from "../../widgets/theme.ts";
 import { FormFailure, NewPasswordFields } from "../account/account-fields.tsx";
 import { useAccountForm, type AccountForm } from "../account/use-account-form.ts";
@@ -21,10 +21,6 @@ import {
 import { ofAccount, type CallApi } from "../api/call-api.ts";
 
 export const SESSIONS_QUERY_KEY = ["sessions"] as const;
-
-interface Props {
-  readonly calls: OwnAccountCalls;
-}
 
 interface OwnFormProps {
   readonly form: AccountForm;
@@ -57,9 +53,10 @@ export function CallFailure({ error }: { readonly error: Error | null }) {
   );
 }
 
-function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
+function CurrentPasswordField({ form, ...input }: { readonly form: AccountForm; readonly autoFocus?: true }) {
   return (
     <PasswordField
+      {...input}
       label={useLateText()("own.currentPassword")}
       name="current_password"
       autoComplete="current-password"
@@ -68,7 +65,8 @@ function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
   );
 }
 
-export function ChangePassword({ calls }: Props) {
+export function ChangePassword() {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { toasts } = usePortal();
   const { username } = useSession();
@@ -96,7 +94,7 @@ export function ChangePassword({ calls }: Props) {
   );
 }
 
-export function ChangeEmail({ calls }: Props) {
+export function ChangeEmail() {
   const text = useLateText();
   const { username } = useSession();
   const [asked, setAsked] = useState<string>();
@@ -104,15 +102,16 @@ export function ChangeEmail({ calls }: Props) {
     <Card title={text("own.email")}>
       <p className="a-soft">{text("own.emailText", { username: username ?? "" })}</p>
       {asked === undefined ? (
-        <NewAddress calls={calls} onAsked={setAsked} />
+        <NewAddress onAsked={setAsked} />
       ) : (
-        <Code calls={calls} address={asked} onDone={() => setAsked(undefined)} />
+        <Code address={asked} onDone={() => setAsked(undefined)} />
       )}
     </Card>
   );
 }
 
-function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: string) => void }) {
+function NewAddress({ onAsked }: { readonly onAsked: (username: string) => void }) {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { toasts } = usePortal();
   const form = useAccountForm({
@@ -139,12 +138,13 @@ function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: s
   );
 }
 
-interface CodeProps extends Props {
+interface CodeProps {
   readonly address: string;
   readonly onDone: () => void;
 }
 
-function Code({ calls, address, onDone }: CodeProps) {
+function Code({ address, onDone }: CodeProps) {
+  const calls = useOwnCalls();
   const text = useLateText();
   const { session, toasts } = usePortal();
   const form = useAccountForm({
@@ -177,33 +177,25 @@ function Code({ calls, address, onDone }: CodeProps) {
   );
 }
 
-export function EraseAccount({ calls }: Props) {
+export function EraseAccount() {
   const text = useLateText();
-  const [isAsking, setAsking] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (isAsking || wasAsking.current)
-      card.current?.querySelector<HTMLElement>(isAsking ? "input[type=password]" : "button")?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const [isAsking, setAsking] = useState<boolean>();
   return (
-    <div ref={card}>
-      <Card title={text("own.erase")}>
-        <p className="a-soft">{text("own.eraseText")}</p>
-        {isAsking ? (
-          <EraseForm calls={calls} onCancel={() => setAsking(false)} />
-        ) : (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            {text("own.eraseButton")}
-          </Button>
-        )}
-      </Card>
-    </div>
+    <Card title={text("own.erase")}>
+      <p className="a-soft">{text("own.eraseText")}</p>
+      {isAsking === true ? (
+        <EraseForm onCancel={() => setAsking(false)} />
+      ) : (
+        <Button variant="secondary" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
+          {text("own.eraseButton")}
+        </Button>
+      )}
+    </Card>
   );
 }
 
-function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void }) {
+function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
+  const calls = useOwnCalls();
   const text = useLateText();
   const portal = usePortal();
   const navigate = useNavigate();
@@ -218,7 +210,7 @@ function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void 
   return (
     <>
       <OwnForm form={form} title={text("own.erase")} submit={text("own.eraseConfirm")}>
-        <CurrentPasswordField form={form} />
+        <CurrentPasswordField form={form} autoFocus />
       </OwnForm>
       <p>
         <LinkButton onClick={onCancel}>{text("own.eraseCancel")}</LinkButton>
@@ -227,8 +219,13 @@ function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void 
   );
 }
 
-export function createOwnAccountCalls(anyCall: CallApi, account: string) {
-  const callApi = ofAccount(anyCall, account);
+export function useOwnCalls() {
+  const { callApi, session } = usePortal();
+  const { account } = session.get();
+  return useMemo(() => createOwnCalls(ofAccount(callApi, account ?? "")), [callApi, account]);
+}
+
+function createOwnCalls(callApi: CallApi) {
   const change = async (path: string, method: "POST" | "PUT" | "DELETE", body?: object): Promise<string> =>
     (await callApi(path, messageSchema, { method, body })).message;
   return {
@@ -245,5 +242,3 @@ export function createOwnAccountCalls(anyCall: CallApi, account: string) {
     changeEmail: (code: string) => callApi("/api/email", namedAnswerSchema, { method: "PUT", body: { code } }),
   };
 }
-
-export type OwnAccountCalls = ReturnType<typeof createOwnAccountCalls>;

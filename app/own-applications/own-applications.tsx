@@ -24,15 +24,15 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
   };
 }
 
-/** Read at each visit, because rounds open and close. */
+export const READ_AT_EACH_VISIT = { throwOnError: false, staleTime: 0, gcTime: 0 } as const;
+
+/** Rounds open and close. */
 export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi" | "session">) => {
   const { account } = session.get();
   return {
     queryKey: ["applications", account],
     queryFn: (): Promise<OwnApplications> => createOwnApplicationsCalls(callApi, account ?? "").list(),
-    throwOnError: false,
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_AT_EACH_VISIT,
   } as const;
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnApplication } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { usePortal, useApplication } from "../portal.tsx";
+import { usePortal, useApplication, useSaverState } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useCurrentApplication } from "../own-applications/own-applications.tsx";
@@ -40,10 +40,9 @@ export function ReopenedNotice() {
 export function ReopeningEnded() {
   const text = useLateText();
   const toWords = useMoment();
-  const { saver } = useApplication();
   const { queryClient } = usePortal();
   const profile = queryClient.getQueryData<Profile>(["profile"]);
-  const { data: lapse } = ownLapseSchema.safeParse(saver?.state().lapsed ?? profile?.lapsed);
+  const { data: lapse } = ownLapseSchema.safeParse(useSaverState()?.lapsed ?? profile?.lapsed);
   if (lapse === undefined) return null;
   const { reason } = lapse;
   const date = toWords(lapse.until);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, useText, Notice } from "../../widgets/theme.ts";
 import { LatePageState, lateNotices } from "../application/late-notices.tsx";
-import { readShown } from "../application/submission.ts";
+import { readShown } from "../application/submit-application.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication, usePortal, useDocumentTitle } from "../portal.tsx";
 import { useReturnToPlace } from "../application/use-hash-focus.ts";

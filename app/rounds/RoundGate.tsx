@@ -7,7 +7,7 @@ import { RoundOffer, useCurrentApplication } from "../own-applications/own-appli
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
 import { announce, Notice, Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useApplication, usePortal, useSession, useDocumentTitle } from "../portal.tsx";
+import { useApplication, usePortal, useSaverState, useSession, useDocumentTitle } from "../portal.tsx";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
@@ -112,9 +112,6 @@ function useTimeLeft(clock: RoundClock, closesAt: number): number {
   return left;
 }
 
-const NOTHING: Answers = {};
-const never = () => () => undefined;
-
 interface ClosedPageProps {
   readonly clock: RoundClock;
   readonly state: RoundState;
@@ -127,11 +124,12 @@ interface ClosedPageProps {
 function ClosedPage({ clock, state }: ClosedPageProps) {
   const text = useLateText();
   const { is_logged_in } = useSession();
-  const { store, tenant } = useApplication();
+  const { store, tenant, saver } = useApplication();
   const { lang } = usePortal().definition.tenant;
+  useSaverState();
+  const unsaved = saver?.unsaved() ?? {};
   const card = useRef<HTMLDivElement>(null);
   const title = useTitle(state);
-  const { isUnsaved, unsaved } = useUnsaved();
   useDocumentTitle(title);
   useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   const hasAnswers = Object.entries(store.application().answers).some(
@@ -161,7 +159,7 @@ function ClosedPage({ clock, state }: ClosedPageProps) {
             {text("rounds.account")} <Link to="/signup">{text("signup.title")}</Link>
           </p>
         )}
-        {isUnsaved && (
+        {Object.keys(unsaved).length > 0 && (
           <>
             <p>{text("rounds.unsaved")}</p>
             <TypedAnswers typed={unsaved} />
@@ -171,16 +169,6 @@ function ClosedPage({ clock, state }: ClosedPageProps) {
       {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
     </div>
   );
-}
-
-function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
-  const { saver } = useApplication();
-  useSyncExternalStore(
-    saver?.subscribe ?? never,
-    saver?.state ?? (() => undefined as ReturnType<Saver["state"]> | undefined),
-  );
-  const unsaved = saver?.unsaved() ?? NOTHING;
-  return { isUnsaved: Object.keys(unsaved).length > 0, unsaved };
 }
 
 function useTitle(state: RoundState): string {

@@ -1,24 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Confirm } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
+import { useApplication, usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import type { Saver } from "../saving/create-saver.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { deviceStorage } from "../safe-storage.ts";
 
-export interface InactivityGuardProps {
-  readonly saver: Saver | undefined;
-  readonly keepAlive: () => Promise<unknown>;
-}
-
 /** Warns an idle applicant before the log-out. All tabs share one clock (WCAG 2.2.1). */
-export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
+export function InactivityGuard() {
+  const { calls, saver } = useApplication();
   const text = useLateText();
   const { definition, sessionStatus } = usePortal();
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
-  const logOut = useLogOut(saver);
+  const logOut = useLogOut();
   const clock = useRef<ReturnType<typeof createIdleClock>>(undefined);
   const leave = async (why: NavigationState): Promise<void> => {
     if (await logOut(why)) return;
@@ -26,7 +21,11 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
     setPrompting(false);
     await sessionStatus.end();
   };
-  const report = useEffectEvent(() => void keepAlive().catch(() => undefined));
+  const keepAlive = () => {
+    void calls.keepAlive().catch(() => undefined);
+    if (saver?.state().kind !== "submitted") void saver?.catchUp().catch(() => undefined);
+  };
+  const report = useEffectEvent(keepAlive);
   const leaveIdle = useEffectEvent(() => void leave({ errorMessage: text("session.inactive") }));
   useEffect(() => {
     const running = createIdleClock({
@@ -47,7 +46,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   if (!isPrompting) return null;
   const stay = () => {
     clock.current?.startAgain();
-    void keepAlive().catch(() => undefined);
+    keepAlive();
   };
   return (
     <Confirm

@@ -10,6 +10,12 @@ export interface SessionSnapshot {
   readonly username: string | null;
   readonly num_logins: number | null;
   readonly has_changed_page: boolean;
+  /** Set if the database was restored while this page was open: the answers and files that it lacked. */
+  readonly restored?: {
+    readonly keys: readonly string[];
+    readonly files: readonly string[];
+    readonly wasSubmitted?: boolean;
+  };
 }
 
 const NOBODY: SessionSnapshot = {

@@ -1,9 +1,8 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/call-api.ts";
-import { usePortal } from "../portal.tsx";
+import { useApplication, usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import type { Saver } from "../saving/create-saver.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
@@ -17,7 +16,8 @@ export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolea
  * Saves, ends the session and goes to /login. Unsaved answers stay in the journal. Without a network, the session ends
  * on the server after its idle time.
  */
-export function useLogOut(saver: Saver | undefined): LogOut {
+export function useLogOut(): LogOut {
+  const { saver } = useApplication();
   const portal = usePortal();
   const text = useLateText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   [...drawn.querySelectorAll<HTMLElement>("a, button")].find((drawnLink) => drawnLink.isEqualNode(held))?.focus();
 }
 
-const FOCUSABLE =
+export const CONTROLS =
   "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]";
 const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
 
@@ -64,8 +64,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 
 function focusableIn(element: Element | null | undefined): HTMLElement | undefined {
   if (!(element instanceof HTMLElement) || element.inert) return undefined;
-  if (element.matches(FOCUSABLE)) return element;
-  const inner = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.checkVisibility());
+  if (element.matches(CONTROLS)) return element;
+  const inner = [...element.querySelectorAll<HTMLElement>(CONTROLS)].find((one) => one.checkVisibility());
   return (
     inner ?? (element.matches("[tabindex]") ? element : (element.querySelector<HTMLElement>("[tabindex]") ?? undefined))
   );
