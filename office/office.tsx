@@ -1,21 +1,13 @@
-import { useQuery, type QueryClient, type UseQueryOptions } from "@tanstack/react-query";
+import { MutationCache, QueryClient, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, type ReactNode } from "react";
 import { createListeners, type TextSource, type TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
 import type { output, ZodMiniType } from "zod/mini";
-import type { CallOffice } from "./api/call-office.ts";
-import type { UnsentTexts } from "./form/unsent-texts.ts";
+import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
+import { createUnsentTexts } from "./form/unsent-texts.ts";
 
-export interface Office {
-  readonly page: OfficePage;
-  readonly callOffice: CallOffice;
-  readonly queryClient: QueryClient;
-  readonly freshFactor: ReturnType<typeof createFreshFactor>;
-  readonly lastCall: ReturnType<typeof createLastCall>;
-  readonly times: ReturnType<typeof createTimes>;
-  readonly unsent: UnsentTexts;
-}
+export type Office = ReturnType<typeof createOffice>;
 
 const OfficeContext = createContext<Office | undefined>(undefined);
 
@@ -112,4 +104,56 @@ export function createLastCall(channel: BroadcastChannel) {
       channel.postMessage("called");
     },
   };
+}
+
+/** Key of the session in the query cache. The value is null if nobody is logged in. */
+export const SESSION_KEY = ["session"] as const;
+
+/** Age after which a screen reads its data again when it opens. */
+const STALE_MS = 15_000;
+
+export function createOffice(page: OfficePage) {
+  const source = textSourceOf(page);
+  const freshFactor = createFreshFactor();
+  const lastCall = createLastCall(new BroadcastChannel("portico-office"));
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        // A colleague may have erased the application that this screen shows.
+        if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: ["application"] });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: (count, error) =>
+          count < 1 && error instanceof OfficeError && (error.status === 0 || error.status === 503),
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  const callOffice = createCallOffice({
+    unexpectedMessage: officeText(source, "office.problem.unexpected"),
+    networkMessage: officeText(source, "office.problem.network"),
+    onSessionEnded() {
+      // Removes applications from memory, because the person may no longer read them.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, null);
+    },
+    onAnswered: lastCall.note,
+    askFactor: freshFactor.ask,
+  });
+  const unsent = createUnsentTexts(() => sessionStorage);
+  // A log-out in any tab clears the texts in all tabs.
+  const logOuts = new BroadcastChannel("portico-office-log-out");
+  logOuts.addEventListener("message", unsent.clear);
+  const clear = () => {
+    unsent.clear();
+    logOuts.postMessage("logged out");
+  };
+  const times = createTimes(page);
+  return { page, callOffice, queryClient, freshFactor, lastCall, times, unsent: { ...unsent, clear } };
 }

@@ -12,9 +12,9 @@ import {
 } from "../../engine/protocol/index.ts";
 import { OfficeForm, atField, useFormCall, StatusMessage, FormAlert } from "../form/OfficeForm.tsx";
 import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
-import { useOffice, useText, useTimes, useAnswer } from "../office.tsx";
+import { SESSION_KEY, useOffice, useText, useTimes, useAnswer } from "../office.tsx";
 import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
-import { SESSION_KEY, useStaff, useSessionCalls } from "../session/use-session.ts";
+import { useStaff, useSessionCalls } from "../session/use-session.ts";
 import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { OfficeError } from "../api/call-office.ts";

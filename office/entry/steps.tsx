@@ -2,8 +2,8 @@ import { Box, Button, Center, Stack, Heading, Separator, Text } from "@chakra-ui
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { messageSchema, type StaffSession, type StaffStage } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
-import { readReturnPath, toStepPath, SESSION_KEY, useSessionQuery, useSessionCalls } from "../session/use-session.ts";
+import { SESSION_KEY, useOffice, useText } from "../office.tsx";
+import { readReturnPath, toStepPath, useSessionQuery, useSessionCalls } from "../session/use-session.ts";
 import { findProblem, NotConfirmed, SsoLogIn } from "../session/single-sign-on.tsx";
 import { Brand, Loading, Problem, PANEL, PageHeading, TextLink } from "../shell/screen.tsx";
 import { useEffect, useRef, useState } from "react";

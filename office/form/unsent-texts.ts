@@ -1,5 +1,3 @@
-export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
-
 const PREFIX = "portico-office-unsent";
 const KEPT_MS = 12 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import {
   type StaffSession,
 } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/call-office.ts";
-import { useOffice, type Office } from "../office.tsx";
+import { SESSION_KEY, useOffice, type Office } from "../office.tsx";
 import { useMemo } from "react";
 
 export const useSessionQuery = (): UseQueryResult<StaffSession | null> => useQuery(sessionQuery(useOffice()));
@@ -31,9 +31,6 @@ export function useStaff(): StaffSession {
   if (data === null || data === undefined) throw new Error("A screen for staff was rendered outside SessionGate.");
   return data;
 }
-
-/** Key of the session in the query cache. The value is null if nobody is logged in. */
-export const SESSION_KEY = ["session"] as const;
 
 export function toStepPath(step: string, to: string): string {
   return to === "/" || to === "" ? step : `${step}?${new URLSearchParams({ to }).toString()}`;

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type Dispatch, type SetStateAction } from "react";
 import { NavLink, Outlet } from "react-router-dom";
 import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
+import { SESSION_KEY, useOffice, useText } from "../office.tsx";
 import { FactorDialog, IdleDialog } from "../session/session-dialogs.tsx";
-import { SESSION_KEY, useStaff } from "../session/use-session.ts";
+import { useStaff } from "../session/use-session.ts";
 import { Brand, TextLink } from "./screen.tsx";
 
 type Names = ReadonlyMap<string, string>;
