@@ -107,7 +107,6 @@ function useChanges() {
     onSuccess(left, revision) {
       queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, notice: left.notice });
       setNotice(left.notice);
-      document.querySelector<HTMLElement>("main h1")?.focus();
       channel.post({ kind: "noticeSeen", account, revision });
     },
   });

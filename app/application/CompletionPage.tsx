@@ -6,7 +6,7 @@ import { OwnEarlierSubmissions, ReopeningEnded } from "../reopened/ReopenedNotic
 import { RoundOffer } from "../own-applications/own-applications.tsx";
 import { useDocumentTitle, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { OwnWithdraw, useFocusWhenSo, WithdrawnState } from "../withdrawal/Withdraw.tsx";
+import { OwnWithdraw, WithdrawnState } from "../withdrawal/Withdraw.tsx";
 import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./PageSurroundings.tsx";
 import { UnsubmittedChanges } from "./notice-parts.tsx";
@@ -28,23 +28,20 @@ export function Component() {
   useAnnounced(isReopened ? late("reopened.now") : "");
   const title = late(isWithdrawn ? "withdrawn.title" : "completion.title");
   useDocumentTitle(title);
-  const card = useFocusWhenSo<HTMLDivElement>(isWithdrawn);
   const next = late("completion.next");
   return (
     <FormlessSite banner={isWithdrawn ? undefined : <Banner />}>
-      <div ref={card}>
-        <Card title={title} level={1}>
-          <RestoredNotice />
-          <UnsubmittedChanges />
-          {isReopened && <OpenAgain />}
-          {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
-          <Reference profile={profile} hasReceipt={!isWithdrawn} />
-          {!isWithdrawn && <p>{late("completion.text")}</p>}
-          <PdfCopy />
-          <OwnEarlierSubmissions />
-          {rounds !== undefined && <RoundOffer />}
-        </Card>
-      </div>
+      <Card title={title} level={1}>
+        <RestoredNotice />
+        <UnsubmittedChanges />
+        {isReopened && <OpenAgain />}
+        {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
+        <Reference profile={profile} hasReceipt={!isWithdrawn} />
+        {!isWithdrawn && <p>{late("completion.text")}</p>}
+        <PdfCopy />
+        <OwnEarlierSubmissions />
+        {rounds !== undefined && <RoundOffer />}
+      </Card>
       {next !== "" && !isWithdrawn && (
         <div className="a-completion__next">
           <Card title={late("completion.nextTitle")} level={2}>

@@ -84,10 +84,6 @@ export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) 
 
 function Listed({ aside }: { readonly aside: Aside }) {
   const isAsked = useStoreValue((store) => store.getField(aside.key).visible);
-  if (aside.kind === "gone" || !isAsked) return <LateAsideNote aside={aside} onChosen={focusHeading} />;
+  if (aside.kind === "gone" || !isAsked) return <LateAsideNote aside={aside} />;
   return <QuestionLink answerKey={aside.key} />;
-}
-
-function focusHeading(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

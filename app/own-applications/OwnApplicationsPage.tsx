@@ -11,7 +11,7 @@ import { CallFailure } from "../own-account/own-forms.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications.tsx";
 import { EarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
-import { useFocusWhenSo, Withdraw } from "../withdrawal/Withdraw.tsx";
+import { Withdraw } from "../withdrawal/Withdraw.tsx";
 import { toMoment } from "../rounds/round-times.ts";
 
 export function Component() {
@@ -90,15 +90,12 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWith
   const { tenant } = usePortal().definition;
   const { reference, pdf, print } = application;
   const name = toApplicationName(text, tenant.lang, application);
-  const line = useFocusWhenSo<HTMLParagraphElement>(application.withdrawn !== null);
   return (
     <li className="a-own__item">
       <div>
         <strong>{name}</strong>
         {isCurrent && <span className="a-own__mark">{text("applications.current")}</span>}
-        <p ref={line} tabIndex={-1}>
-          {toStatusLine(text, tenant, application)}
-        </p>
+        <p>{toStatusLine(text, tenant, application)}</p>
         {reference !== null && <p className="a-soft">{text("applications.reference", { reference })}</p>}
         <p>
           <a href={print} target="_blank" rel="noopener">

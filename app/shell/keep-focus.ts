@@ -8,7 +8,7 @@ export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
 
 export const CONTROLS =
   "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]";
-const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
+const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, .a-own__item, dialog";
 
 /**
  * Moves the focus when the focused element disappears (WCAG 2.4.3). The new target has the same id, or the same class

@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type RefObject, useId } from "react";
+import { useState, useRef, useId } from "react";
 import {
   type OwnApplication,
   type OwnApplications,
@@ -17,7 +17,6 @@ interface WithdrawProps {
   readonly application: OwnApplication;
   /** Name of the application if the button is in a list. */
   readonly name?: string;
-  /** Called after the withdrawal. The button has disappeared, so the caller must move the focus. */
   readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
@@ -87,20 +86,6 @@ export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly wit
       <RichText source={text("withdrawn.mistake")} />
     </>
   );
-}
-
-/**
- * When `isSo` becomes true, focuses the h1 inside the ref's element, or the element if it has none, because the pressed
- * button disappears.
- */
-export function useFocusWhenSo<E extends HTMLElement>(isSo: boolean): RefObject<E | null> {
-  const place = useRef<E>(null);
-  const wasSo = useRef(isSo);
-  useEffect(() => {
-    if (isSo && !wasSo.current) (place.current?.querySelector("h1") ?? place.current)?.focus();
-    wasSo.current = isSo;
-  }, [isSo]);
-  return place;
 }
 
 interface WithdrawDialogProps {

@@ -52,7 +52,7 @@ export function focusAnswer(answerKey: string): void {
 
 export interface AsideNoteProps {
   readonly aside: Aside;
-  readonly onChosen: () => void;
+  readonly onChosen?: () => void;
 }
 
 /** Note about an aside. After a conflict, the form keeps the stored answer until a person decides. */
@@ -69,7 +69,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   );
   const choose = (isTaken: boolean) => () => {
     chooseAside(aside.id, isTaken);
-    onChosen();
+    onChosen?.();
   };
   return (
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
