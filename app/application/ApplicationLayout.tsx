@@ -19,7 +19,7 @@ import type { Saver, SavingKind } from "../saving/create-saver.ts";
 import { pageOf, REVIEW_PATH } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { announce, LinkButton, useAnnounced, useText, Button } from "../../widgets/theme.ts";
-import { QuestionLink } from "./notice-parts.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
 import * as z from "zod/mini";

@@ -3,7 +3,8 @@ import { formatBytes, isAnswered, type AnswerValue, type DocumentAnswer } from "
 import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
 import { Notice, Spinner } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { NoticeList, QuestionList, TextList, QuestionLink } from "./notice-parts.tsx";
+import { NoticeList, QuestionList, TextList } from "./notice-parts.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import type { Difference, SubmissionProblem } from "./submit-application.ts";
 import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication, usePortal } from "../portal.tsx";

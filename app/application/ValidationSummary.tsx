@@ -9,7 +9,7 @@ import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { hasErrorsOn } from "./ApplicationLayout.tsx";
 import { toSummaryEntries } from "./PageState.tsx";
-import { QuestionLink } from "./notice-parts.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import { useApplication } from "../portal.tsx";
 import { useStep } from "./PageSurroundings.tsx";
 

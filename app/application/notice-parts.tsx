@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { type Answers, isSameAnswer, pageOf } from "../../engine/core/index.ts";
+import { type Answers, isSameAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
-import { useApplication, useSaverState, usePortal } from "../portal.tsx";
+import { useApplication, useSaverState } from "../portal.tsx";
+import { QuestionLink } from "./QuestionLink.tsx";
 import { Notice } from "../../widgets/theme.ts";
-import { Link } from "react-router-dom";
-import { useStoreValue } from "../../engine/react/index.ts";
-import type { NavigationState } from "../session/navigation-state.ts";
 
 export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
   if (title === false) return null;
@@ -76,36 +74,5 @@ export function UnsubmittedChanges() {
       <p>{text("notTaken.list")}</p>
       <TypedAnswers typed={Object.fromEntries(typed)} />
     </Notice>
-  );
-}
-
-interface QuestionLinkProps {
-  readonly answerKey: string;
-  readonly words?: string;
-  readonly state?: NavigationState | undefined;
-  readonly onFollow?: () => void;
-}
-
-/** Links to a question. Shows plain text if the question is hidden or gone. */
-export function QuestionLink({ answerKey, words, state, onFollow }: QuestionLinkProps) {
-  const { session } = usePortal();
-  const { tenant } = useApplication();
-  const shown = useStoreValue((store) => store.pages());
-  const said = words ?? tenant.fields.get(answerKey)?.label ?? answerKey.replaceAll("_", " ");
-  if (!shown.some(({ keys }) => keys.includes(answerKey))) return said;
-  return (
-    <Link
-      to={`${pageOf(tenant, answerKey, shown).path}#${answerKey}`}
-      state={state}
-      // The question's page scrolls to the question itself.
-      preventScrollReset
-      onClick={() => {
-        // Keeps the portal from redirecting to the stored last page.
-        session.set({ has_changed_page: true });
-        onFollow?.();
-      }}
-    >
-      {said}
-    </Link>
   );
 }
