@@ -71,20 +71,14 @@ export function createRoutes(portal: Portal): RouteObject[] {
         {
           path: `${OWN_APPLICATIONS_PATH}/:round`,
           loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadApplicationOf(portal, args),
-          Component: LeavingPage,
         },
         {
           path: "*",
           loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request),
-          Component: LeavingPage,
         },
       ],
     },
   ];
-}
-
-function LeavingPage() {
-  return null;
 }
 
 /**

@@ -39,13 +39,17 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
     let outcome: SubmissionOutcome;
     try {
       const notices = await lateNotices.load();
-      if (notices === undefined) throw new NetworkError("");
+      if (notices === undefined) throw new NetworkError(text("error.network"));
       const steps = { onWrong, onWaiting: setWaitingFor };
       outcome = await notices.submitApplication(portal, { ...application, saver }, steps, reviewed);
       if (typeof outcome === "object" && outcome.kind === "differs") onTold?.(notices.readShown(application.store));
     } catch (error) {
       const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
-      outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
+      outcome = {
+        kind: "failed",
+        message: error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error),
+        ...(isReached ? {} : { until: "reached" }),
+      };
     }
     setWaitingFor(undefined);
     // Do not call `end` after a submission: this page would report that another page submitted.
@@ -60,9 +64,4 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
       {text("form.submit")}
     </Button>
   );
-}
-
-function toReason(error: unknown, text: ReturnType<typeof useText>): string {
-  if (error instanceof NetworkError) return text("error.network");
-  return error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error);
 }

@@ -11,8 +11,7 @@ import { useLateText } from "../../widgets/notices.ts";
 import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewSections, useReview, reviewPageIdOf, useReviewPlace, type ReviewedPage } from "./ReviewPieces.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
-import { messageOf } from "../application/use-leave-page.ts";
+import { UnauthorizedError } from "../api/call-api.ts";
 import { saveFile } from "../save-file.ts";
 import type { Saver } from "../saving/create-saver.ts";
 
@@ -77,7 +76,6 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
 }
 
 function DraftPdf({ saver }: { readonly saver: Saver }) {
-  const text = useText();
   const late = useLateText();
   const { session, toasts } = usePortal();
   const { calls } = useApplication();
@@ -93,10 +91,6 @@ function DraftPdf({ saver }: { readonly saver: Saver }) {
     },
     throwOnError: false,
   });
-  const toWords = (failure: Error): string => {
-    if (failure instanceof NetworkError) return text("error.network");
-    return failure instanceof UnauthorizedError ? late("review.pdfLoggedOut") : messageOf(failure);
-  };
   return (
     <>
       <Button variant="secondary" busy={isPending} busyLabel={late("review.pdfMaking")} onClick={() => mutate()}>
@@ -104,7 +98,7 @@ function DraftPdf({ saver }: { readonly saver: Saver }) {
       </Button>
       {error !== null && (
         <Notice tone="error" role="alert">
-          <p>{toWords(error)}</p>
+          <p>{error instanceof UnauthorizedError ? late("review.pdfLoggedOut") : error.message}</p>
         </Notice>
       )}
     </>

@@ -98,30 +98,44 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
   const error = useRouteError();
   const isLeaving = error instanceof UnauthorizedError;
   const home = defaultPathOf(definition);
-  useEffect(() => {
-    if (isLeaving) return;
-    document.title = `${text(definition, "error.rootTitle")} - ${definition.tenant.name}`;
-    document.querySelector<HTMLElement>("h1")?.focus();
-  }, [definition, isLeaving]);
   useReportedError(error);
   if (isLeaving) return null;
   return (
+    <FailurePage title={text(definition, "error.rootTitle")} name={definition.tenant.name}>
+      <p>{text(definition, isUnreachable(error) ? "error.network" : "error.rootText")}</p>
+      <p>
+        {text(definition, "footer.helpText")}
+        <br />
+        <a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a>
+        <br />
+        {text(definition, "footer.phoneNumber")}
+      </p>
+      {/*
+       * A full reload clears a broken state in memory. Offline, do not reload: the form's code is in memory only.
+       */}
+      <Link className={toButtonClass("primary")} to={home} reloadDocument={!isUnreachable(error)}>
+        {text(definition, "error.home")}
+      </Link>
+    </FailurePage>
+  );
+}
+
+interface FailurePageProps {
+  readonly title: string;
+  /** Second part of the document's title. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function FailurePage({ title, name, children }: FailurePageProps) {
+  useEffect(() => {
+    document.title = `${title} - ${name}`;
+    document.querySelector<HTMLElement>("h1")?.focus();
+  }, [title, name]);
+  return (
     <main className="a-account">
-      <Card title={text(definition, "error.rootTitle")} level={1} width="narrow">
-        <p>{text(definition, isUnreachable(error) ? "error.network" : "error.rootText")}</p>
-        <p>
-          {text(definition, "footer.helpText")}
-          <br />
-          <a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a>
-          <br />
-          {text(definition, "footer.phoneNumber")}
-        </p>
-        {/*
-         * A full reload clears a broken state in memory. Offline, do not reload: the form's code is in memory only.
-         */}
-        <Link className={toButtonClass("primary")} to={home} reloadDocument={!isUnreachable(error)}>
-          {text(definition, "error.home")}
-        </Link>
+      <Card title={title} level={1} width="narrow">
+        {children}
       </Card>
     </main>
   );
@@ -179,19 +193,13 @@ function useReportedError(error: unknown): void {
 }
 
 export function StartFailedPage() {
-  const title = DEFAULT_TEXTS["error.rootTitle"];
-  useEffect(() => {
-    document.title = `${title} - ${document.title}`;
-    document.querySelector<HTMLElement>("h1")?.focus();
-  }, [title]);
+  const [name] = useState(document.title);
   return (
-    <main className="a-account">
-      <Card title={title} level={1} width="narrow">
-        <p>{DEFAULT_TEXTS["error.network"]}</p>
-        <p>
-          <Button onClick={() => location.reload()}>{DEFAULT_TEXTS["error.reload"]}</Button>
-        </p>
-      </Card>
-    </main>
+    <FailurePage title={DEFAULT_TEXTS["error.rootTitle"]} name={name}>
+      <p>{DEFAULT_TEXTS["error.network"]}</p>
+      <p>
+        <Button onClick={() => location.reload()}>{DEFAULT_TEXTS["error.reload"]}</Button>
+      </p>
+    </FailurePage>
   );
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { verifyAnswerSchema, type VerifyAnswer } from "../../engine/protocol/index.ts";
@@ -24,10 +25,6 @@ export function Component() {
   const [reference, setReference] = useState("");
   const [digest, setDigest] = useState("");
   const [file, setFile] = useState<File>();
-  const [result, setResult] = useState<Result>();
-  const [isPending, setPending] = useState(false);
-  useDocumentTitle(say("verify.title"));
-  useAnnounced(result?.words ?? "");
   const fileIds = { inputId: fileId, hintId: `${fileId}-hint`, errorId: `${fileId}-error` };
   const hint = say("verify.pdfHint");
 
@@ -47,23 +44,20 @@ export function Component() {
       digest: answer.digest,
     };
   };
+  const { data, error, isPending, mutate, reset } = useMutation({ mutationFn: check, throwOnError: false });
+  const result: Result | undefined = error === null ? data : { tone: "error", words: error.message };
+  useDocumentTitle(say("verify.title"));
+  useAnnounced(result?.words ?? "");
   /** Clears the result when a value changes, because the result is only true for the checked values. */
   const entering =
     <Entered,>(enter: (entered: Entered) => void) =>
     (entered: Entered): void => {
-      setResult(undefined);
+      reset();
       enter(entered);
     };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setPending(true);
-    setResult(undefined);
-    const toFailure = (error: unknown): Result => ({
-      tone: "error",
-      words: error instanceof Error ? error.message : String(error),
-    });
-    setResult(await check().catch(toFailure));
-    setPending(false);
+    if (!isPending) mutate();
   };
 
   return (
@@ -80,7 +74,7 @@ export function Component() {
             )}
           </Notice>
         )}
-        <form className="a-account__form" onSubmit={(event) => void submit(event)} noValidate>
+        <form className="a-account__form" onSubmit={submit} noValidate>
           <LabelledInput
             label={say("verify.reference")}
             autoCapitalize="characters"

@@ -107,15 +107,10 @@ export function useFormCall<Answer>({ place = "", send, onDone }: FormCall<Answe
   const [message, setMessage] = useState<string>();
   const show = (found: FieldErrors, whole?: string) => {
     setErrors(found);
-    setMessage(Object.keys(found).some((name) => form.current?.elements.namedItem(name)) ? undefined : whole);
-    const first = [...(form.current?.elements ?? [])].find(
-      (element) =>
-        (element instanceof HTMLInputElement ||
-          element instanceof HTMLSelectElement ||
-          element instanceof HTMLTextAreaElement) &&
-        Object.hasOwn(found, element.name),
-    );
-    if (first instanceof HTMLElement) first.focus();
+    const names = Object.keys(found).map((name) => `[name="${CSS.escape(name)}"]`);
+    const first = names.length === 0 ? null : form.current?.querySelector<HTMLElement>(names.join());
+    setMessage(first ? undefined : whole);
+    first?.focus();
   };
   const { mutate, isPending } = useMutation({
     // A response may be secret, so the cache of mutations must not keep it.
