@@ -169,7 +169,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Nothing reads "use client".
+      // Packages say "use client" for frameworks that render on a server.
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {

@@ -35,9 +35,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
       // Leaves out the recipes of components that the office does not use.
       treeshake: { manualPureFunctions: ["defineConfig", "defineRecipe", "defineSlotRecipe"] },
+      // Packages say "use client" for frameworks that render on a server.
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {

@@ -75,7 +75,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
+      // Packages say "use client" for frameworks that render on a server.
       checks: { moduleLevelDirective: false, pluginTimings: false },
       // Our modules do nothing when imported, so a command loads only the modules that it uses.
       treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id) },

@@ -47,7 +47,7 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
 export function createJournalKeys(keys: readonly Uint8Array[]) {
   const oldest = keys.at(-1);
   if (oldest === undefined) throw new Error("FIELD_KEY holds no key.");
-  // Splits `deriveKey` into its two steps: the first is the same for every key (RFC 5869, section 2).
+  // Splits `deriveKey` into its two steps: the first does not depend on the purpose (RFC 5869, section 2).
   const extracted = createHmac("sha256", "portico").update(oldest).digest();
   const derive = (...purpose: readonly string[]): string =>
     createHmac("sha256", extracted)

@@ -140,7 +140,7 @@ function messageIdOf({ tenant, account, key }: Job, from: string): string {
   return `<${createHash("sha256").update(`${tenant}\n${account}\n${key}`).digest("hex").slice(0, 40)}@${host}>`;
 }
 
-/** True if the mailbox does not exist (RFC 3463, X.1.X). Do not retry: this would harm the sender's reputation. */
+/** True if the server rejects the address (RFC 3463, X.1.X). Do not retry: this would harm the sender's reputation. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && "response" in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
 

@@ -58,7 +58,7 @@ export interface AnswerSchema {
   /** Filled in when the question is first shown. A date may use the words of `x-date`, an email `account`. */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
-  /** `false` stores no companion `{key}_desc` (specification, section 3, includeDesc). */
+  /** `false` stores no companion `{key}_desc` (specification, section 3). */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
   /** Reason why an answer that looks like an identity number is not secret. Silences a lint rule. */

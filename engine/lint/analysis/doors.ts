@@ -49,7 +49,7 @@ export function findPlacements({ pages, keys }: TenantModel) {
 
 /**
  * Starts from an empty application and opens every condition that can be true. Returns the conditions that stay false
- * because they read answers behind another false condition. `waitsFor`: the answers that would open it.
+ * because they read answers (`waitsFor`) behind another false condition.
  */
 export function findShutDoors(model: TenantModel) {
   const canBe = solverOf(model);

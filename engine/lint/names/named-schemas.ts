@@ -10,7 +10,7 @@ export const NAMED_SCHEMAS_FOLDER = ".schemas";
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** JSON Schemas that list the tenant's own names, for editors. Omits files in which no other file's names occur. */
+/** JSON Schemas that list the tenant's own names, for editors. Omits kinds of files that contain none of these names. */
 export function toNamedSchemas(files: TenantFiles, now: Date): ReadonlyMap<TenantFileKind, JsonSchema> {
   const names = readNames(createTenantModel(files, now, WIDGET_NAMES));
   const kinds = Object.entries(TENANT_FILE_SCHEMAS) as [TenantFileKind, JsonSchema][];

@@ -69,7 +69,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string, hint?: strin
   [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
 ];
 
-/** Beginnings of an address that let an answer change only its end, not its target. */
+/** Beginnings of an address after which an answer can change neither the scheme nor the host. */
 const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
 const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
 const WINDOW = 600;

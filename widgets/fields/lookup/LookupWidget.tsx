@@ -75,7 +75,7 @@ interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
-  /** Field of the record that replaces the typed answer (docs/specification.md, section 3). */
+  /** Field of the record that replaces the typed answer. */
   labelField: "name" | "address_line_1";
 }
 

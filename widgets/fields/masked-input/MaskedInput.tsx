@@ -9,7 +9,7 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
   onChange: (value: string) => void;
 }
 
-/** Formats typed, composed and pasted text (WCAG 3.3.8). Keeps the caret after the same digit. */
+/** Formats typed, composed and pasted text. Keeps the caret after the same digit. */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
