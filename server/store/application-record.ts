@@ -69,7 +69,7 @@ export const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSE
 export type AnswerVersion = ReadonlyDeep<z.infer<typeof markSchema>>;
 const markSchema = z.tuple([z.number(), z.string(), z.number(), time]);
 
-/** A text that the portal keeps beside the answers until its author decides about it. */
+/** A text that the portal keeps beside the answers until the applicant decides about it. */
 export type AsideRecord = ReadonlyDeep<z.infer<typeof asideSchema>>;
 const asideSchema = z.object({
   id: z.string(),

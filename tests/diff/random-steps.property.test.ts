@@ -42,7 +42,7 @@ const anyStep: fc.Arbitrary<Example[string]> = fc.oneof(
   fc.record({ drop: anyPlace, reason: fc.constant("Gone.") }),
   fc.record({ recode: fc.constantFrom(...KEYS), values: fc.constantFrom({ A: "12" }, { A: "B", "12": "A" }) }),
 );
-/** Returns the nth sample answer. The words of the first sample, which the draft has, occur in no other answer. */
+/** Sample answers. The words of a text occur in no other answer. `nth` distinguishes numbers and dates. */
 const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue>> = {
   text: (key) => `${key.replaceAll("_", "")}1 and ${key.replaceAll("_", "")}2`,
   number: (_, nth) => 7000 + nth,
