@@ -1,13 +1,13 @@
 import { WIDGET_NAMES } from "../schemas/index.ts";
-import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
+import { createTenantModel, readHead } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { foldConsequences } from "./fold-consequences.ts";
 import type { NamedProblem } from "./fold-consequences.ts";
 import { compareProblems } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import type { Finding } from "./finding.ts";
-import type { Rule, SetRule } from "./rule.ts";
-import { SET_RULES, RULES } from "./rule-list.ts";
+import type { Rule } from "./rule.ts";
+import { RULES } from "./rule-list.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 import { SCHEMA_RULE_ID, FOLDER_RULE_ID } from "./rules/folder-rules.ts";
 import { wholeFile } from "./finding.ts";
@@ -29,21 +29,12 @@ export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
-  const found = all.map((files) => findProblems(createTenantModel(files, now, widgets)));
-  // Keeps only tenant.json in memory, because the comparison needs nothing else.
-  const heads = all.map((files) =>
-    createTenantModel(
-      { ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) },
-      now,
-      widgets,
+  // Keeps only tenant.json of the other folders in memory, because no rule compares anything else.
+  const heads = all.map(readHead);
+  return all.map((files) =>
+    [...foldConsequences(dropRepeats(findProblems(createTenantModel(files, now, widgets, heads))))].sort(
+      compareProblems,
     ),
-  );
-  const ofSet = all.map((): Problem[] => []);
-  for (const rule of SET_RULES) {
-    rule.checkAll(heads, (model, finding) => ofSet[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
-  }
-  return found.map((ofFolder, index) =>
-    [...foldConsequences(dropRepeats(ofFolder)), ...(ofSet[index] ?? [])].sort(compareProblems),
   );
 }
 
@@ -57,7 +48,7 @@ function findProblems(model: TenantModel): NamedProblem[] {
   return problems;
 }
 
-function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): Problem {
+function toProblem(model: TenantModel, rule: Rule, finding: Finding): Problem {
   const { at, message, hint, see, about = [], isWarning = false } = finding;
   const { start, end } = model.positionOf(at);
   const said = findFilePlaceHint(model, about) ?? hint;

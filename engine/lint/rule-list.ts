@@ -1,4 +1,4 @@
-import type { Rule, SetRule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { addressRules } from "./rules/address-rules.ts";
 import { autofillRules, widgetRules } from "./rules/widget-rules.ts";
 import { boundRules } from "./rules/bound-rules.ts";
@@ -31,7 +31,7 @@ import { scenarioRules } from "./rules/scenario-rules.ts";
 import { schemaRules } from "./rules/schema-rules.ts";
 import { templateMarkupRules } from "./rules/template-markup-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
-import { tenantRules, tenantSetRules } from "./rules/tenant-rules.ts";
+import { tenantRules } from "./rules/tenant-rules.ts";
 import { textRules } from "./rules/text-rules.ts";
 import { themeRules } from "./rules/theme-rules.ts";
 
@@ -76,5 +76,3 @@ export const RULES: readonly Rule[] = [
   ...themeRules,
   ...widgetRules,
 ];
-
-export const SET_RULES: readonly SetRule[] = tenantSetRules;

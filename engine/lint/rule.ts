@@ -1,5 +1,5 @@
 import type { Part, TenantModel } from "./model/tenant-model.ts";
-import type { Finding, Report } from "./finding.ts";
+import type { Report } from "./finding.ts";
 import type { Severity } from "./problem.ts";
 
 /**
@@ -31,15 +31,4 @@ export interface Rule {
   readonly finds: string;
   readonly good: Example;
   check(model: TenantModel, report: Report): void;
-}
-
-/** A rule that compares the tenant.json files of all tenants. `bad` is wrong alone, or beside a tenant `graduate`. */
-export interface SetRule {
-  readonly id: string;
-  readonly severity: Severity;
-  readonly docs: string;
-  readonly bad: Example;
-  readonly finds: string;
-  readonly good: Example;
-  checkAll(models: readonly TenantModel[], report: (model: TenantModel, finding: Finding) => void): void;
 }

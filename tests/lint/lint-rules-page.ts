@@ -1,6 +1,6 @@
-import type { Example, Rule, SetRule } from "../../engine/lint/index.ts";
+import type { Example, Rule } from "../../engine/lint/index.ts";
 
-export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string {
+export function renderLintRulesPage(rules: readonly Rule[]): string {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
   return [
     "# Lint rules",
@@ -15,7 +15,7 @@ export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string 
   ].join("\n");
 }
 
-function renderRule({ id, severity, docs, bad, finds, good }: Rule | SetRule): readonly string[] {
+function renderRule({ id, severity, docs, bad, finds, good }: Rule): readonly string[] {
   return [
     `## ${id}`,
     "",

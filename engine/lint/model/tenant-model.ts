@@ -32,7 +32,20 @@ function readSource(path: string, text: string): MeantSource {
   return read;
 }
 
-export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]) {
+/** A tenant among those that are linted together. */
+export type TenantHead = ReturnType<typeof readHead>;
+
+export function readHead(files: TenantFiles) {
+  const { value } = parseJsonSource(TENANT_FILE, files.texts.get(TENANT_FILE) ?? "");
+  return { folder: files.folder, id: folderName(files), tenant: toObject(value) };
+}
+
+export function createTenantModel(
+  files: TenantFiles,
+  now: Date,
+  widgets: readonly string[],
+  heads: readonly TenantHead[] = [],
+) {
   const writtenSources = new Map<string, JsonSource>();
   const schemaFindings: SchemaFinding[] = [];
   for (const [path, text] of files.texts) {
@@ -64,6 +77,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     id: folderName(files),
     now,
     widgets,
+    heads,
     /**
      * Parsed JSON files, with each repeat group expanded to its items. Positions in an item point to the declaration of
      * its group.

@@ -1,9 +1,9 @@
 import { isTimeZone } from "../analysis/today.ts";
 import { findText, toList } from "../model/json-shape.ts";
-import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { Rule, SetRule } from "../rule.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../finding.ts";
+import { inTenantFile, TENANT_FILE } from "../model/tenant-model.ts";
+import type { Json } from "../model/json-shape.ts";
+import type { TenantHead } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
 
 const tenantHasHost: Rule = {
   id: "tenant-has-host",
@@ -79,61 +79,58 @@ function isLanguageTag(lang: string): boolean {
   }
 }
 
-export const tenantRules: readonly Rule[] = [tenantHasHost, tenantIdIsFolder, timeZoneKnown];
-
 /** Rank of a tenant's claim to a host. A copied folder has a worse rank than its original. */
-const claimOf = ({ tenant, id }: TenantModel): number => {
+const claimOf = ({ tenant, id }: TenantHead): number => {
   if (tenant["id"] !== id) return 2;
-  return findText(toList(tenant["hosts"])[0])?.toLowerCase().startsWith(`${id}.`) === true ? 0 : 1;
+  return hostsOf(tenant)[0]?.startsWith(`${id}.`) === true ? 0 : 1;
 };
 
-const hostsUnique: SetRule = {
+const hostsOf = (tenant: Json): readonly string[] =>
+  toList(tenant["hosts"]).map((host) => (findText(host) ?? "").toLowerCase());
+
+const hostsUnique: Rule = {
   id: "hosts-unique",
   severity: "error",
   docs: "A host name belongs to one tenant, because it decides which tenant a visitor sees.",
   bad: { "tenant.json": { hosts: ["example.localhost", "graduate.localhost"] } },
   finds: 'tenant.json "graduate.localhost": Host "graduate.localhost" already belongs to tenant "graduate".',
   good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
-  checkAll(models, report) {
-    const owners = new Map<string, TenantModel>();
-    for (const model of [...models].sort((one, other) => claimOf(one) - claimOf(other))) {
-      toList(model.tenant["hosts"]).forEach((item, index) => {
-        const host = findText(item)?.toLowerCase();
-        if (host === undefined) return;
-        const at: JsonPlace = { file: "tenant.json", path: ["hosts", index] };
-        const owner = owners.get(host);
-        if (owner === undefined) owners.set(host, model);
-        else if (owner !== model)
-          report(model, { at, message: `Host "${host}" already belongs to tenant "${owner.id}".` });
-      });
+  check({ tenant, files, heads }, report) {
+    const ranked = [...heads].sort((one, other) => claimOf(one) - claimOf(other));
+    for (const [index, host] of hostsOf(tenant).entries()) {
+      const owner = host === "" ? undefined : ranked.find((head) => hostsOf(head.tenant).includes(host));
+      if (owner !== undefined && owner.folder !== files.folder)
+        report({
+          at: inTenantFile("hosts", index),
+          message: `Host "${host}" already belongs to tenant "${owner.id}".`,
+        });
     }
   },
 };
 
-const isNamed = ({ tenant, id }: TenantModel): boolean => tenant["id"] === id;
-
-const tenantIdsUnique: SetRule = {
+const tenantIdsUnique: Rule = {
   id: "tenant-ids-unique",
   severity: "error",
   docs: "No two tenants of one portal share an id, because the portal stores accounts and answers under it.",
   bad: { "tenant.json": { id: "graduate" } },
   finds: 'tenant.json "graduate": Two folders have the tenant id "graduate". The other is "tenants/graduate".',
   good: { "tenant.json": { id: "example" } },
-  checkAll(models, report) {
-    const first = new Map<unknown, TenantModel>();
+  check({ tenant, files, heads }, report) {
+    const alike = heads.filter((head) => typeof tenant["id"] === "string" && head.tenant["id"] === tenant["id"]);
     // If two folders have one id, the folder with that name has the better claim.
-    for (const model of [...models].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      const id = model.tenant["id"];
-      const other = first.get(id);
-      if (typeof id !== "string") continue;
-      if (other === undefined) first.set(id, model);
-      else
-        report(model, {
-          at: { file: "tenant.json", path: ["id"] },
-          message: `Two folders have the tenant id "${id}". The other is "${other.files.folder}".`,
-        });
-    }
+    const owner = alike.find((head) => head.id === head.tenant["id"]) ?? alike[0];
+    if (owner !== undefined && owner.folder !== files.folder)
+      report({
+        at: inTenantFile("id"),
+        message: `Two folders have the tenant id "${String(tenant["id"])}". The other is "${owner.folder}".`,
+      });
   },
 };
 
-export const tenantSetRules: readonly SetRule[] = [hostsUnique, tenantIdsUnique];
+export const tenantRules: readonly Rule[] = [
+  hostsUnique,
+  tenantIdsUnique,
+  tenantHasHost,
+  tenantIdIsFolder,
+  timeZoneKnown,
+];
