@@ -13,6 +13,8 @@ export interface JsonSource {
   readonly value: unknown;
   /** The value before the linter corrected misspelt keywords. */
   readonly writtenValue?: unknown;
+  /** True if the corrected value still has another shape than its JSON Schema describes. */
+  readonly isMisshapen?: boolean;
   readonly fault?: Fault;
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
   /** Range of the value at a path, or of its key. If the path is missing, range of the nearest parent. */

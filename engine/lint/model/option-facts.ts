@@ -1,15 +1,17 @@
 import { allOptionValues, listControllingPaths, resolveOptionList } from "../../core/index.ts";
-import type { KeyedChoices, Option, OptionListFile } from "../../core/index.ts";
+import type { Option, OptionListFile } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { JsonPlace } from "../finding.ts";
 
 export interface ListFact {
   readonly name: string;
   readonly file: string;
   readonly isShared: boolean;
+  /** True if the list has the shape that its JSON Schema describes. */
+  readonly isSound: boolean;
   readonly value: Json;
 }
 
@@ -22,18 +24,16 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
     const name = OPTION_PATH.exec(file)?.[2];
     const isShared = file.startsWith(SHARED_PREFIX);
     if (name === undefined || !isJsonObject(source.value) || (isShared && lists.has(name))) continue;
-    lists.set(name, { name, file, isShared, value: source.value });
+    lists.set(name, { name, file, isShared, isSound: source.isMisshapen !== true, value: source.value });
   }
   return lists;
 }
 
 /** Finds the choices of lists for any answers. Returns undefined for missing or malformed lists. */
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
+  // A list that its schema refuses counts as unknown, so that other rules stay silent about it.
   const files = Object.fromEntries(
-    [...lists].flatMap(([name, { value }]) => {
-      const file = toListFile(value);
-      return file === undefined ? [] : [[name, file] as const];
-    }),
+    [...lists].flatMap(([name, { value, isSound }]) => (isSound ? [[name, value as unknown as OptionListFile]] : [])),
   );
   const found = new Map<string, ReadonlySet<string> | undefined>();
   const resolveAll = (name: string): readonly Option[] =>
@@ -75,61 +75,6 @@ function findValues(
     // Other rules report unknown lists and circles.
     return undefined;
   }
-}
-
-function toListFile(value: Json): OptionListFile | undefined {
-  const blank = findText(value["blank"]);
-  const withBlank = blank === undefined ? {} : { blank };
-  if (typeof value["extends"] === "string") {
-    const pick = findText(value["pick"]);
-    return {
-      extends: value["extends"],
-      first: toTexts(value["first"]),
-      exclude: toTexts(value["exclude"]),
-      options: toOptions(value["options"]),
-      ...(pick === undefined ? {} : { pick }),
-      ...(isJsonObject(value["keyed"]) ? { keyed: toKeyed(value["keyed"]) } : {}),
-      ...withBlank,
-    };
-  }
-  if (Array.isArray(value["options"])) {
-    const options = toOptions(value["options"]);
-    // The list reports malformed choices once. Each question would report them again.
-    return options.length === 0 || options.length < value["options"].length ? undefined : { options, ...withBlank };
-  }
-  if (isJsonObject(value["keyed"])) return { keyed: toKeyed(value["keyed"]), ...withBlank };
-  const years = toObject(value["years"]);
-  const { startYear, count } = years;
-  if (typeof count !== "number") return undefined;
-  return {
-    years: {
-      count: Math.min(count, MAX_YEARS),
-      direction: years["direction"] === "future" ? "future" : "past",
-      ...(typeof startYear === "number" ? { startYear } : {}),
-    },
-    ...withBlank,
-  };
-}
-
-const MAX_YEARS = 1_000;
-
-function toTexts(value: unknown): readonly string[] {
-  return toList(value).filter((item) => typeof item === "string");
-}
-
-function toKeyed(value: Json): { readonly [controllingValue: string]: KeyedChoices } {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [key, isJsonObject(inside) ? toKeyed(inside) : toOptions(inside)]),
-  );
-}
-
-function toOptions(value: unknown): readonly Option[] {
-  return toList(value).flatMap((item) => {
-    const option = toObject(item);
-    return typeof option["value"] === "string"
-      ? [{ value: option["value"], label: findText(option["label"]) ?? "" }]
-      : [];
-  });
 }
 
 export function placeOfOption(

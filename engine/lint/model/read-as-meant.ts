@@ -43,6 +43,7 @@ export function readAsMeant(written: JsonSource): MeantSource {
       ...written,
       value: findPageId(written.path) === undefined ? value : readLayoutAsMeant(value),
       writtenValue: written.value,
+      isMisshapen: findings.some(({ meantValue }) => meantValue === undefined),
       rangeOf: (path, on) =>
         written.rangeOf(
           path.map((step, index) => writtenKeys.get(toPointer(path.slice(0, index + 1))) ?? step),
