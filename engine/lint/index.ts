@@ -9,7 +9,7 @@ export { createFlow, type Flow, type FlowNode } from "./flow/create-flow.ts";
 export { toMermaid } from "./flow/create-flow.ts";
 export { createLocator } from "./locator.ts";
 export { RULES } from "./rule-list.ts";
-export type { Example, Rule } from "./rule.ts";
+export type { Rule } from "./rule.ts";
 export { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "./tenant-files.ts";
 export type { AssetFile, TenantFiles, UnreadableFile } from "./tenant-files.ts";
 export { diffTenants, type TenantVersion } from "./diff/diff-tenants.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, migrateDraft } from "../../engine/core/index.ts";
-import { BASE, EXAMPLE_GROUP, layout } from "../../engine/lint/example-tenant.ts";
+import { BASE, EXAMPLE_GROUP, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 

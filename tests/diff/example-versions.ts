@@ -1,5 +1,6 @@
 import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { diffTenants, type Difference } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");

@@ -1,7 +1,8 @@
 import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
-import { ask } from "../../engine/lint/example-tenant.ts";
+import { ask } from "../../engine/lint/example-tenant.fixture.ts";
 import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example, TenantVersion } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import type { TenantVersion } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 
 export const QUESTIONS: Readonly<

@@ -11,7 +11,8 @@ import {
   type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { diffTenants, type Difference } from "../../engine/lint/index.ts";
 import { createDraft } from "./create-draft.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenant } from "../../engine/lint/index.ts";
-import type { Example, Problem, TenantFiles } from "../../engine/lint/index.ts";
-import type { ExampleValue } from "../../engine/lint/rule.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import type { Problem, TenantFiles } from "../../engine/lint/index.ts";
+import type { ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,4 +1,6 @@
-import type { Example, Rule } from "../../engine/lint/index.ts";
+import { readRuleExample } from "../../engine/lint/example-tenant.fixture.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import type { Rule } from "../../engine/lint/index.ts";
 
 export function renderLintRulesPage(rules: readonly Rule[]): string {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -15,7 +17,8 @@ export function renderLintRulesPage(rules: readonly Rule[]): string {
   ].join("\n");
 }
 
-function renderRule({ id, severity, docs, bad, finds, good }: Rule): readonly string[] {
+function renderRule({ id, severity, docs }: Rule): readonly string[] {
+  const { bad, finds, good } = readRuleExample(id);
   return [
     `## ${id}`,
     "",

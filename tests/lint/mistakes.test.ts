@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { about, city, condition, itFinds, itTakes, page, tenant } from "./examples.ts";
 
 /** Three jobs, of which a condition or a sum reads some. */

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask } from "../../engine/lint/example-tenant.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });

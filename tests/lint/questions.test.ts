@@ -1,8 +1,8 @@
 import { describe, it, expect } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
-import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 import { WIDGET_NAMES } from "../../engine/schemas/index.ts";
-import { ask, BASE, layout } from "../../engine/lint/example-tenant.ts";
+import { ask, BASE, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, cityUi, exampleWith, itFinds, itTakes, NOW } from "./examples.ts";
 
 type Schema = Readonly<Record<string, ExampleValue>>;

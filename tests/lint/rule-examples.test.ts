@@ -1,28 +1,27 @@
+import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
+import { createExampleTenant, readRuleExample } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenants, RULES } from "../../engine/lint/index.ts";
-import type { Example } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { describePlaced, describeProblems, NOW } from "./examples.ts";
 import { renderLintRulesPage } from "./lint-rules-page.ts";
 
-it("gives each rule a unique id", () => {
-  const ids = RULES.map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+it("has an example of each rule and no others", () => {
+  const files = readdirSync("engine/lint/examples").map((file) => file.replace(/\.json$/, ""));
+  expect(files.toSorted()).toEqual(RULES.map(({ id }) => id).toSorted());
 });
 
 it("finds nothing wrong with the example tenant", () => {
   expect(describeProblems(createExampleTenant())).toEqual([]);
 });
 
-it.each(RULES)(
-  "reports the bad example of $id once, and accepts the good example",
-  ({ id, severity, bad, finds, good }) => {
-    const [files, ...problems] = lintBeside(bad);
-    expect(problems.map((problem) => describePlaced(files, problem))).toEqual([finds]);
-    expect(problems).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);
-    expect(lintBeside(good).slice(1)).toEqual([]);
-  },
-);
+it.each(RULES)("reports the bad example of $id once, and accepts the good example", ({ id, severity }) => {
+  const { bad, finds, good } = readRuleExample(id);
+  const [files, ...problems] = lintBeside(bad);
+  expect(problems.map((problem) => describePlaced(files, problem))).toEqual([finds]);
+  expect(problems).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);
+  expect(lintBeside(good).slice(1)).toEqual([]);
+});
 
 it("matches docs/reference/lint-rules.md (to update it: npm run docs)", async () => {
   for (const { docs } of RULES) expect(docs).toMatch(/^\S.*\.$/);

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import type { Example } from "../../engine/lint/rule.ts";
+import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { about, city, condition, itFinds, itTakes, tenant } from "./examples.ts";
 
 const intro = (text: string): Example => about({ intro: text });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createExampleTenant } from "../example-tenant.fixture.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
-import type { ExampleValue } from "../rule.ts";
+import type { ExampleValue } from "../example-tenant.fixture.ts";
 import { solverOf } from "./satisfiable.ts";
 
 function canBe(

@@ -1,6 +1,5 @@
 import { keysOfGroup, placeholdersOf } from "../../core/index.ts";
 import { DEFAULT_TEXTS } from "../../texts/index.ts";
-import { layout } from "../example-tenant.ts";
 import { wholeFile } from "../finding.ts";
 import type { Finding, Place } from "../finding.ts";
 import { DATA_MODEL_FILE, findListName } from "../model/data-model-facts.ts";
@@ -111,10 +110,6 @@ const nameAsked: Rule = {
   isAboutUnused: true,
   docs: "A page asks every question that a rule, a block's `clears`, a scenario, print.hbs, the banner after submission, or `print` and `office` of tenant.json names. A mistyped key would do nothing, and the error summary could not link to it (docs/specification.md, section 2, validation summary).",
   needs: ["pages", "dataModel", "texts"],
-  bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  finds:
-    'print.hbs "frist_name": Print template "print.hbs" of tenant "example" uses "frist_name", which no page asks.',
-  good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     for (const { key, at, words, about = [] } of findKeyUses(model))
       if (!model.asked.has(key))
@@ -133,9 +128,6 @@ const pageAgrees: Rule = {
   isAboutUnused: true,
   docs: "A page's layout and the `properties` of its schema have the same questions. Its `uiSchema`, its `required`, its `errorMessage.required` and its `rules` name no others.",
   needs: ["dataModel"],
-  bad: layout("first_name", "country", "prev_attend"),
-  finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
-  good: layout("first_name", "country", "city", "prev_attend"),
   check(model, report) {
     const repeated = new Set([...model.groups.values()].flatMap((group) => keysOfGroup(group).map(([key]) => key)));
     for (const page of model.pages) {
@@ -210,15 +202,6 @@ const nameUsed: Rule = {
   isAboutUnused: true,
   docs: 'A page asks every answer of the data model. If no page should ask it, say why in `"x-unasked-reason"`. An unused condition, option list or file of assets/ is only a warning.',
   needs: ["pages", "dataModel"],
-  bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
-  finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
-  good: {
-    "data-model.json": {
-      properties: {
-        nickname: { type: "string", title: "Nickname", "x-unasked-reason": "The office's import fills it in." },
-      },
-    },
-  },
   check(model, report) {
     const { keys, conditions, lists } = model;
     const warn = (what: string, at: Place, about: string): void =>

@@ -7,8 +7,6 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
 
-const JURY = { id: "jury", title: "Jury", readers: { teams: ["Jury"] } };
-
 export const readAudiences = ({ tenant }: TenantModel) =>
   toList(tenant["audiences"]).map((written, index) => {
     const audience = toObject(written);
@@ -27,9 +25,6 @@ const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "error",
   docs: "Every audience has readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
-  bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
-  finds: 'tenant.json:30:18 {: Audience "jury" has no readers.',
-  good: { "tenant.json": { audiences: [JURY] } },
   check(model, report) {
     const names = new Map<string, string>();
     for (const { id, hasReaders, teams, placeOf } of readAudiences(model)) {
@@ -62,17 +57,6 @@ const anonymousAudienceSafe: Rule = {
   severity: "warning",
   docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format or a place in an address of a person.",
   needs: ["tenant", "dataModel", "pages"],
-  bad: {
-    "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
-    "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } },
-  },
-  finds:
-    'data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it.',
-  good: {
-    "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
-    "data-model.json": { properties: { first_name: { "x-print": "office" } } },
-    "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } },
-  },
   check(model, report) {
     const anonymous = readAudiences(model).filter(({ isAnonymous }) => isAnonymous);
     if (anonymous.length === 0) return;
@@ -115,18 +99,6 @@ const templateAudienceReads: Rule = {
   severity: "error",
   docs: "A part of print.hbs for one audience names only answers that this audience reads. Any other answer would be missing in the print. The print's summary names no answer that is `never` printed, and print.hbs none outside of `{{#if (answered …)}}`.",
   needs: ["print", "dataModel"],
-  bad: {
-    "tenant.json": { audiences: [JURY] },
-    "data-model.json": { properties: { city: { "x-print": "office" } } },
-    "print.hbs":
-      '{{#> layout}}{{#if (is audience "jury")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
-  finds: 'print.hbs "city": print.hbs prints "city" for audience "jury", which does not read it.',
-  good: {
-    "data-model.json": { properties: { city: { "x-print": "office" } } },
-    "print.hbs":
-      '{{#> layout}}{{#if (is audience "office")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
   check(model, report) {
     const readersOf = (key: string) => audiencesIn(model.keys.get(key)?.schema["x-print"]);
     const { calls } = templateOf(model);

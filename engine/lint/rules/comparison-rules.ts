@@ -2,7 +2,6 @@ import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import { solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
-import { requireWhen } from "../example-tenant.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { JsonPlace } from "../finding.ts";
@@ -19,9 +18,6 @@ const conditionOperatorKnown: Rule = {
     `can be read: ${Object.keys(ACCEPTED_OPERATORS)
       .map((operator) => `\`${operator}\``)
       .join(" ")}.`,
-  bad: requireWhen({ "=": [{ var: "country" }, "USA"] }),
-  finds: 'conditions.json "=": Condition "is_local": "=" is not an operator that conditions may use.',
-  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts, isReadable }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message, found } of problems) {
@@ -76,9 +72,6 @@ const conditionTypesFit: Rule = {
   severity: "error",
   docs: "A rule compares and calculates with values that fit: dates with dates (`2027-06-01`, or `date`), numbers with numbers, and documents only by `answered`. Anything else is silently false, or no number.",
   needs: ["dataModel", "options"],
-  bad: requireWhen({ "<": [{ "+": [{ var: "city" }, "nine"] }, 10] }),
-  finds: 'conditions.json "nine": Condition "is_local" calculates with "nine" in "+", which is not a number.',
-  good: requireWhen({ "<": [{ "+": [{ var: "city" }, 9] }, 10] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
@@ -97,10 +90,6 @@ const conditionOptionExists: Rule = {
   severity: "error",
   docs: "A condition compares a choice only with its options, because applicants can choose nothing else.",
   needs: ["dataModel", "options"],
-  bad: requireWhen({ "==": [{ var: "country" }, "US"] }),
-  finds:
-    'conditions.json "US": Condition "is_local" compares "country" with "US", which is not a value of option list "countries".',
-  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {
       for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {
@@ -139,19 +128,6 @@ const conditionNotConstant: Rule = {
   severity: "error",
   docs: "Each condition can be true and can be false. The linter tries every combination of the answers that the condition reads.",
   needs: ["dataModel", "options"],
-  bad: {
-    "conditions.json": {
-      is_nowhere: { when: { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
-    },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_nowhere", message: "City is required." }] },
-  },
-  finds: 'conditions.json "is_nowhere": Condition "is_nowhere" is never true, whatever is answered.',
-  good: {
-    "conditions.json": {
-      is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
-    },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_near", message: "City is required." }] },
-  },
   check(model, report) {
     const canBe = solverOf(model);
     const isAlways = (condition: string, isTrue: boolean) => canBe([{ condition, isTrue: !isTrue }]) === "no";

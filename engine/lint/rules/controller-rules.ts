@@ -6,26 +6,17 @@ import type { Json } from "../model/json-shape.ts";
 import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule, Example } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
-import { combine, refs } from "../example-tenant.ts";
 import { keysReadBy, solverOf } from "../analysis/satisfiable.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
-
-const cityBy = (by: string): Example => ({
-  "data-model.json": { properties: { city: { "x-options": { list: "cities", by } } } },
-  "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-});
 
 const optionsControllerAsked: Rule = {
   id: "options-controller-asked",
   severity: "error",
   docs: "Choices that depend on other answers name one choice question in `by` for each level of the keyed list. Keyed lists are used in no other way.",
   needs: ["dataModel", "options"],
-  bad: cityBy("contry"),
-  finds: 'data-model.json "contry": The choices of "city" depend on "contry", which data-model.json does not define.',
-  good: cityBy("country"),
   check(model, report) {
     for (const fact of model.keys.values()) {
       checkControllers(model, fact, report);
@@ -109,31 +100,11 @@ function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }
 
-const CITY_BY_TERM: Example = {
-  "data-model.json": {
-    properties: {
-      city: { "x-options": { list: "cities", by: "term" } },
-      term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
-    },
-  },
-  "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
-  "pages/study.json": {
-    path: "/study",
-    navLabel: "Your Studies",
-    schema: { type: "object", properties: refs("term") },
-    uiSchema: { "ui:layout": ["term"] },
-  },
-};
-
 const readsEarlierAnswers: Rule = {
   id: "reads-earlier-answers",
   severity: "warning",
   docs: "Choices, computed answers and the conditions of a page, block, case or rule depend on answers of the same page or an earlier one. Otherwise a question is hidden, empty or right at first, and applicants would have to come back.",
   needs: ["tenant", "dataModel", "pages", "conditions"],
-  bad: combine(CITY_BY_TERM, { "tenant.json": { pages: ["about", "study"] } }),
-  finds:
-    'data-model.json:18:15 "term": The choices of "city" on page "about" depend on "term", which is asked later, on page "study".',
-  good: combine(CITY_BY_TERM, { "tenant.json": { pages: ["study", "about"], defaultPage: "study" } }),
   check(model, report) {
     const order = toList(model.tenant["pages"]);
     const pageOf = findPages(model);

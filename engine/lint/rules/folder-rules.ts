@@ -12,9 +12,6 @@ const folderIsTenant: Rule = {
   id: FOLDER_RULE_ID,
   severity: "error",
   docs: "A linted folder is a tenant, so that a mistyped path is not reported as clean.",
-  bad: { "tenant.json": null, "data-model.json": null, "pages/about.json": null },
-  finds: ': "example" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.',
-  good: { "tenant.json": { name: "Example School" } },
   check({ files, id }, report) {
     const missing = files.unreadable.find(({ reason }) => reason === "not-a-folder");
     if (missing !== undefined) report({ at: wholeFile(""), message: missing.message });
@@ -38,9 +35,6 @@ const fileKnown: Rule = {
   id: "file-known",
   severity: "warning",
   docs: "Every file of the folder is a file of a tenant: the portal would silently ignore a file with a misspelt name.",
-  bad: { "condition.json": "{}" },
-  finds: 'condition.json: "condition.json" is not a file that a tenant has; nothing reads it.',
-  good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const path of files.texts.keys()) {
       if (path.startsWith(SHARED_PREFIX) || KNOWN.test(path) || LOOKUPS.includes(path)) continue;
@@ -70,9 +64,6 @@ const filePresent: Rule = {
   id: "file-present",
   severity: "error",
   docs: "A tenant has a tenant.json, a data-model.json and a print.hbs; conditions.json, texts.json, options, lookups and scenarios only if it needs them.",
-  bad: { "print.hbs": null },
-  finds: 'print.hbs: "print.hbs" is missing: it holds the print view and the PDF.',
-  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check({ files }, report) {
     for (const [file, holds] of Object.entries(REQUIRED_FILES)) {
       if (!files.texts.has(file) && !files.unreadable.some(({ path }) => path === file)) {
@@ -86,9 +77,6 @@ const fileReadable: Rule = {
   id: "file-readable",
   severity: "error",
   docs: "Every file is readable: UTF-8 without a byte order mark (RFC 8259 section 8.1), of a size that a person could have written, and not a link. Only a table in lookups/ may begin with a byte order mark.",
-  bad: { "conditions.json": "\uFEFF{}" },
-  finds: 'conditions.json ﻿: "conditions.json" begins with a byte order mark.',
-  good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const { path, reason, message, hint } of files.unreadable) {
       if (reason !== "not-a-folder") report({ at: wholeFile(path), message, ...(hint === undefined ? {} : { hint }) });
@@ -108,12 +96,6 @@ const jsonParses: Rule = {
   id: "json-parses",
   severity: "error",
   docs: "Every .json file is one JSON object (RFC 8259), without comments and trailing commas.",
-  bad: { "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] }, } }' },
-  finds: 'conditions.json:1:64 ,: "conditions.json" is not JSON: there is a comma too many.',
-  good: {
-    "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] } } }',
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
   check({ sources }, report) {
     for (const [file, { value, fault }] of sources) {
       if (fault !== undefined)
@@ -131,9 +113,6 @@ const jsonKeysUnique: Rule = {
   id: "json-keys-unique",
   severity: "error",
   docs: "No key is written twice in one object, because JSON parsers keep the last and say nothing (RFC 8259 section 4).",
-  bad: { "texts.json": '{ "form.save": "Save", "form.save": "Save and go on" }' },
-  finds: 'texts.json:1:24 "form.save": "form.save" is written twice in one object; only the last would count.',
-  good: { "texts.json": '{ "form.save": "Save and go on" }' },
   check({ sources }, report) {
     for (const [file, { repeatedKeys, fault }] of sources) {
       if (fault !== undefined) continue;
@@ -152,9 +131,6 @@ const fileMatchesSchema: Rule = {
   id: SCHEMA_RULE_ID,
   severity: "error",
   docs: "Every file has the shape that its JSON Schema in engine/schemas describes; editors that read `$schema` show the same while you type.",
-  bad: { "tenant.json": { pages: "about" } },
-  finds: 'tenant.json:22:12 "about": "pages" should be a list; it is a text.',
-  good: { "tenant.json": { pages: ["about"] } },
   check({ schemaFindings }, report) {
     for (const finding of schemaFindings) report(finding);
   },

@@ -1,6 +1,5 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { BASE, EXAMPLE_GROUP, JOB, layout, combine } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
@@ -15,10 +14,6 @@ const repeatItemNamesItself: Rule = {
   severity: "error",
   docs: "Texts, rules and conditions for each item of a group name the item's own answers by the placeholder: `{college}country`. The full name `college_country` would mean the first item's answer in every item. A rule that compares an item's answer with the first item's may use both.",
   needs: ["dataModel"],
-  bad: combine(EXAMPLE_GROUP, layout(...BASE, { ...JOB, children: ["job_town", "{job}year"] })),
-  finds:
-    'pages/about.json "job_town": This applies to each item of "job", but names "job_town", which belongs to the first item only.',
-  good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const conditions = writtenSources.get(CONDITIONS_FILE)?.value;
     const named = isJsonObject(conditions) ? Object.keys(conditions) : [];
@@ -118,12 +113,6 @@ const addAnotherKeysDistinct: Rule = {
   id: "add-another-keys-distinct",
   severity: "error",
   docs: "The items of an add-another share no answer, with each other or with the rest of the form: each key begins with its item's own prefix.",
-  bad: combine(
-    EXAMPLE_GROUP,
-    layout("first_name", "country", "prev_attend", { ...JOB, children: [...JOB.children, "city"] }),
-  ),
-  finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
-  good: EXAMPLE_GROUP,
   check({ pages }, report) {
     const elsewhere = new Set(
       pages.flatMap(({ layout: { keys } }) =>
@@ -153,9 +142,6 @@ const addAnotherAtMostTen: Rule = {
   id: "add-another-at-most-ten",
   severity: "error",
   docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
-  bad: combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 11 } } } }),
-  finds: 'data-model.json 11: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
-  good: combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }),
   check({ pages, groups }, report) {
     for (const { node } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
       if (node.prefixes.length > MAX_COMPONENTS && groups.has(node.id))

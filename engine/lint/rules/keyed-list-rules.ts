@@ -5,23 +5,14 @@ import { findListName } from "../model/data-model-facts.ts";
 import type { Controller } from "../model/data-model-facts.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule, Example, ExampleValue } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { quoteAll, suggestValue } from "../suggest.ts";
-
-const pick = (key: string): Example => ({
-  "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-  "options/french.json": { extends: "cities", pick: key },
-  "data-model.json": { properties: { city: { "x-options": "french" } } },
-});
 
 const optionPickExists: Rule = {
   id: "option-pick-exists",
   severity: "error",
   docs: "A list does not extend itself, picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
   needs: ["options"],
-  bad: pick("FAR"),
-  finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
-  good: pick("FRA"),
   check(model, report) {
     const { lists, inheritedBy } = model;
     for (const { name, file, value } of lists.values()) {
@@ -81,20 +72,11 @@ function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonl
     .filter(({ value }) => values.includes(value));
 }
 
-const cities = (by: ExampleValue, keyed: ExampleValue): Example => ({
-  "data-model.json": { properties: { city: { "x-options": { list: "cities", by } } } },
-  "options/cities.json": { keyed },
-});
-
 const optionKeyExists: Rule = {
   id: "option-key-exists",
   severity: "error",
   docs: "A keyed list has its choices under values of the controlling answers, in the order of `by`. The form would never offer choices under any other value.",
   needs: ["dataModel", "options"],
-  bad: cities("country", { FRANCE: [{ value: "PAR", label: "Paris" }] }),
-  finds:
-    'options/cities.json "FRANCE": Option list "cities" has choices for "FRANCE", which is not a value of "country"; they would never be offered.',
-  good: cities("country", { FRA: [{ value: "PAR", label: "Paris" }] }),
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       const uses = isShared || !isJsonObject(value["keyed"]) ? [] : findUses(model, list);

@@ -1,5 +1,4 @@
 import { filePlacesOf } from "../../core/index.ts";
-import { ask, layout } from "../example-tenant.ts";
 import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
 import type { JsonPlace, NameUse, Report } from "../finding.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
@@ -8,20 +7,7 @@ import { areApart } from "./question-rules.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
-import type { Rule, Example } from "../rule.ts";
-
-type Named = Readonly<Record<"id" | "label", string>>;
-
-const inTabs = (one: Named, other: Named): Example =>
-  layout("first_name", "prev_attend", {
-    type: "tabs",
-    id: "home",
-    label: "Where?",
-    tabs: [
-      { ...one, children: ["country"] },
-      { ...other, children: ["city"] },
-    ],
-  });
+import type { Rule } from "../rule.ts";
 
 const namesIn = (list: unknown, member: string, at: JsonPlace): readonly NameUse[] =>
   toList(list).map((item, index) => ({ name: findText(toObject(item)[member]), at: below(at, index, member) }));
@@ -42,9 +28,6 @@ const idsUnique: Rule = {
   id: "ids-unique",
   severity: "error",
   docs: "Ids are unique: of pages, rounds and audiences in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group. Each page has its own path, which is not an address of the portal itself. The office's list has one column for each question.",
-  bad: inTabs({ id: "one", label: "Country" }, { id: "one", label: "City" }),
-  finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
-  good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, tenant }, report) {
     const nodes = pages.flatMap(({ layout: { nodes: all } }) => all);
     const compare = (what: string, ids: readonly NameUse[], because = ""): void =>
@@ -86,9 +69,6 @@ const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
   docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions that one part of a page shows together, and the items of a repeated group.",
-  bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
-  finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
-  good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check(model, report) {
     const { pages, keys, tenant } = model;
     const canBe = solverOf(model);
@@ -169,10 +149,6 @@ const companionKeyFree: Rule = {
   severity: "error",
   docs: 'No answer has a key that the portal uses beside another answer: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, `{key}_typed` of a date, or `{key}_2` for the second file of a question.',
   needs: ["dataModel"],
-  bad: ask({ country_desc: { title: "About the country" } }),
-  finds:
-    'data-model.json "country_desc": "country_desc" cannot be a key: the portal keeps the chosen label of "country" under it.',
-  good: ask({ country_note: { title: "About the country" } }),
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {
       const hasLabel = schema["x-options"] !== undefined && schema["x-desc"] !== false;

@@ -23,10 +23,6 @@ const officeAnswerListable: Rule = {
   severity: "error",
   docs: "A column or filter of the office's list, and its programme, is a choice, a checkbox, a date or a number, because the list compares and counts answers. The applicant's name consists of texts. None of them is `sensitive` or `secret`, because the list shows the answers of all applicants.",
   needs: ["dataModel"],
-  bad: { "tenant.json": { office: { columns: ["city"] } } },
-  finds:
-    'tenant.json "city": "columns" of the office\'s list names "city", which is not a choice, a checkbox, a date or a number.',
-  good: { "tenant.json": { office: { name: ["first_name"], columns: ["country"], filters: ["prev_attend"] } } },
   check({ tenant, keys }, report) {
     for (const { part, key, at } of readOfficeKeys(tenant)) {
       const fact = keys.get(key);

@@ -2,7 +2,7 @@ import type { Report, NameUse } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { reportRepeats, toComparableLabel } from "../finding.ts";
-import type { Rule, Example } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const optionValueExists: Rule = {
@@ -10,15 +10,6 @@ const optionValueExists: Rule = {
   severity: "error",
   docs: "A list moves or leaves out only choices that the extended list has.",
   needs: ["options"],
-  bad: {
-    "options/near.json": { extends: "countries", first: ["UAS"] },
-    "data-model.json": { properties: { country: { "x-options": "near" } } },
-  },
-  finds: 'options/near.json "UAS": Option list "near" moves or leaves out "UAS", which "countries" does not have.',
-  good: {
-    "options/near.json": { extends: "countries", first: ["USA"] },
-    "data-model.json": { properties: { country: { "x-options": "near" } } },
-  },
   check({ lists, valuesOf, inheritedBy }, report) {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
@@ -48,22 +39,10 @@ const optionValueExists: Rule = {
   },
 };
 
-const countries = (value: string, label: string): Example => ({
-  "options/countries.json": {
-    options: [
-      { value: "USA", label: "United States" },
-      { value, label },
-    ],
-  },
-});
-
 const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
   docs: "Values and labels of an option list are unique, so that a stored code has one meaning and people can tell the choices apart. None begins or ends with a blank.",
-  bad: countries("USA", "America"),
-  finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
-  good: countries("CAN", "Canada"),
   check(model, report) {
     for (const { name, file, value, isShared } of model.lists.values()) {
       if (isShared) continue;

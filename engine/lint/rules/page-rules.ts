@@ -10,9 +10,6 @@ const pageFileExists: Rule = {
   severity: "error",
   docs: "The pages listed in tenant.json are the files of pages/, and every applicant sees the default page.",
   needs: ["tenant"],
-  bad: { "tenant.json": { pages: ["about", "more"] } },
-  finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
-  good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
     if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
@@ -50,24 +47,6 @@ const questionOnOnePage: Rule = {
   severity: "error",
   docs: 'A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors). A later page that shows it again says so: `"ui:again": true`.',
   needs: ["pages"],
-  bad: {
-    "tenant.json": { pages: ["about", "more"] },
-    "pages/more.json": {
-      path: "/more",
-      navLabel: "More",
-      schema: { type: "object", properties: { city: { $ref: "../data-model.json#/properties/city" } } },
-      uiSchema: { "ui:layout": ["city"] },
-    },
-  },
-  finds: 'pages/more.json:7:7 "city": "city" is on more than one page: "about" and "more".',
-  good: {
-    "tenant.json": { pages: ["about", "more"] },
-    "pages/more.json": {
-      path: "/more",
-      navLabel: "More",
-      uiSchema: { "ui:layout": ["city"], city: { "ui:again": true } },
-    },
-  },
   check({ pages, tenant }, report) {
     const order = toList(tenant["pages"]);
     const inOrder = [...pages].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

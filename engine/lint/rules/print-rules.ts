@@ -14,10 +14,6 @@ const templateValueKnown: Rule = {
   severity: "error",
   docs: `print.hbs uses values that exist: at its root ${PRINT_CONTEXT.map((name) => `\`${name}\``).join(" ")}, and of \`partner\` what tenant.json has.`,
   needs: ["print", "tenant"],
-  bad: { "print.hbs": "{{#> layout}}<h1>{{applicant_nam}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
-  finds:
-    'print.hbs applicant_nam: Print template "print.hbs" of tenant "example" uses "applicant_nam", which is not a value of the print view.',
-  good: { "print.hbs": "{{#> layout}}<h1>{{applicantName}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { partner, id, keys } = model;
     const { calls } = templateOf(model);
@@ -71,13 +67,6 @@ const dataModelKeyPrinted: Rule = {
   isAboutUnused: true,
   docs: "print.hbs prints every question that a page asks: by the loop over all pages, by its page, or by name.",
   needs: ["print", "pages"],
-  bad: { "print.hbs": '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}}{{/layout}}' },
-  finds:
-    'data-model.json "city": "city" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.',
-  good: {
-    "print.hbs":
-      '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}} {{answer "city"}}{{/layout}}',
-  },
   check(model, report) {
     const { fault, partials } = templateOf(model);
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;

@@ -1,4 +1,3 @@
-import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { audiencesIn, findListName } from "../model/data-model-facts.ts";
 import type { Report } from "../finding.ts";
@@ -58,19 +57,6 @@ const secretKeptSecret: Rule = {
   severity: "warning",
   docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. An answer about health, faith, origin or a conviction is `sensitive`, or says that it is not. The banner after submission quotes no sensitive or secret answer.',
   needs: ["dataModel"],
-  bad: {
-    "data-model.json": { properties: { city: { title: "Passport number" } } },
-  },
-  finds:
-    'data-model.json "city": "city" looks like a passport number, but is not "x-privacy": "secret": it is kept and printed in full.',
-  good: {
-    "data-model.json": {
-      properties: {
-        first_name: { title: "Passport number", "x-privacy": "secret" },
-        city: { title: "Bank account", "x-privacy-reason": "Only the name of the bank is asked." },
-      },
-    },
-  },
   check({ keys, texts }, report) {
     for (const { key, schema, at, placeOf } of keys.values()) {
       if (schema["x-privacy-reason"] !== undefined) continue;
@@ -137,19 +123,6 @@ const privateLikeSiblings: Rule = {
   severity: "warning",
   docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not. An answer without a stated class is not the only one among sensitive answers, beside it or with the same choices.",
   needs: ["dataModel"],
-  bad: combine(
-    ask({ illness: { "x-privacy": "sensitive", "x-print": "office" }, needs: { "x-privacy": "sensitive" } }),
-    layout(...BASE, { type: "section", title: "Health", children: ["illness", "needs"] }),
-  ),
-  finds:
-    'data-model.json:29:5 "needs": "needs" is sensitive and read by every audience, although "illness" beside it is not.',
-  good: combine(
-    ask({
-      illness: { "x-privacy": "sensitive", "x-print": "office" },
-      needs: { "x-privacy": "sensitive", "x-print": "office" },
-    }),
-    layout(...BASE, { type: "section", title: "Health", children: ["illness", "needs"] }),
-  ),
   check({ pages, keys }, report) {
     for (const { layout } of pages) {
       const concerned = layout.keys.filter(({ key, askedBy }) => {

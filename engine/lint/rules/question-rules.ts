@@ -1,11 +1,10 @@
 import { findPlacements, findShutDoors } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { BASE, layout, isIn, block } from "../example-tenant.ts";
 import { below } from "../finding.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
-import type { Example, Rule, ExampleValue } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
 
 const questionAskable: Rule = {
@@ -13,16 +12,6 @@ const questionAskable: Rule = {
   severity: "error",
   docs: "Every question can be reached from an empty application: no page, block, case, reveal or list waits for an answer that can only be given inside it, and no watcher clears an answer that its own condition reads.",
   needs: ["dataModel", "options", "conditions"],
-  bad: {
-    "conditions.json": { has_city: { when: { answered: "city" } } },
-    ...layout("first_name", "country", { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] }),
-  },
-  finds:
-    'pages/about.json "has_city": Applicants can never see this: it depends on "city", which they cannot answer before it.',
-  good: {
-    "conditions.json": { has_city: { when: { answered: "city" } } },
-    ...layout("first_name", "country", "city", { type: "block", shownWhen: "has_city", children: ["prev_attend"] }),
-  },
   check(model, report) {
     for (const { at, behind, waitsFor } of findShutDoors(model))
       report({
@@ -51,17 +40,6 @@ const questionShownOnce: Rule = {
   severity: "error",
   docs: "A question is visible at one place at a time. A layout may place it twice only if both places are never visible together, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
-  bad: layout(...BASE, "city"),
-  finds: 'pages/about.json:27:7 "city": Page "about" shows "city" twice at once. A question has one input.',
-  good: {
-    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
-    ...layout(
-      "first_name",
-      "country",
-      block("is_local", "city", "prev_attend"),
-      block("is_french", "prev_attend", "city"),
-    ),
-  },
   check(model, report) {
     const canBe = solverOf(model);
     for (const { id, layout } of model.pages) {
@@ -111,26 +89,11 @@ function isBeforeAndAfter({ nodes }: LayoutFacts, one: PlacedKey, other: PlacedK
   return nodes.some((node) => JSON.stringify(node.at.path) === path && node.node["trigger"] === "button");
 }
 
-/** Example that requires the city of local applicants, with a further rule about the city. */
-const requireCity = (rule: Readonly<Record<string, ExampleValue>>): Example => ({
-  "conditions.json": { is_local: isIn("USA") },
-  "pages/about.json": {
-    rules: [
-      { field: "city", requiredWhen: "is_local", message: "City is required." },
-      { field: "city", ...rule },
-    ],
-  },
-});
-
 const requiredAnswerAllowed: Rule = {
   id: "required-answer-allowed",
   severity: "error",
   docs: "A required question has an answer that no rule rejects at the same time. Otherwise applicants could not submit.",
   needs: ["dataModel", "options", "conditions", "pages"],
-  bad: requireCity({ wrongWhen: "is_local", message: "City is wrong." }),
-  finds:
-    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, but then a rule rejects every answer: those applicants could not submit.',
-  good: requireCity({ wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." }),
   check(model, report) {
     const canBe = solverOf(model);
     const rules = model.pages.flatMap((page) => page.rules);

@@ -1,7 +1,6 @@
 import { pageDemands } from "../analysis/doors.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { block, isIn, layout } from "../example-tenant.ts";
 import type { JsonPlace } from "../finding.ts";
 import { findText } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -59,16 +58,6 @@ const partReachable: Rule = {
   severity: "error",
   docs: "Every part of the form can be reached: the condition of a block or a case can be true together with the conditions around it, no case comes after a wider case, and a question can be visible while a rule requires it.",
   needs: ["dataModel", "options", "conditions", "pages"],
-  bad: {
-    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
-    ...layout("first_name", "country", block("is_local", "prev_attend", block("is_french", "city"))),
-  },
-  finds:
-    'pages/about.json "is_french": No answers ever show this: "is_french" is never true while the conditions around it are true.',
-  good: {
-    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
-    ...layout("first_name", "country", block("is_local", "prev_attend"), block("is_french", "city")),
-  },
   check(model, report) {
     const canBe = solverOf(model);
     for (const { at, own, ways, message, hint } of findParts(model))

@@ -1,6 +1,5 @@
 import { findGroupName, keysOfGroup } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, combine } from "../example-tenant.ts";
 import type { Finding, Report, JsonPlace } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
@@ -18,14 +17,6 @@ const repeatGroupKnown: Rule = {
   severity: "error",
   docs: "The data model declares each repeated group once, under `repeat`, with its prefixes. A page has no `prefixes`, unlike pages of earlier versions.",
   needs: ["dataModel"],
-  bad: combine(EXAMPLE_GROUP, {
-    "pages/about.json": {
-      schema: { properties: { "{job}": null, "{jbo}": { $ref: "../data-model.json#/repeat/jbo" } } },
-    },
-  }),
-  finds:
-    'pages/about.json "{jbo}": Page "about" names the group "jbo", which data-model.json does not declare under "repeat".',
-  good: EXAMPLE_GROUP,
   check(model, report) {
     for (const page of model.pages) {
       checkProperties(model, page, report);
@@ -132,12 +123,6 @@ const repeatKeysDistinct: Rule = {
   severity: "error",
   docs: "The answers of a repeated group have unique keys: no two items, no two groups, and no group and other question share a key.",
   needs: ["dataModel"],
-  bad: combine(EXAMPLE_GROUP, {
-    "data-model.json": { properties: { job_2_town: { type: "string", title: "Town" } } },
-  }),
-  finds:
-    'data-model.json:32:17 {: The group "job" has an answer "job_2_town", which is also among the "properties" of data-model.json.',
-  good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const file = toObject(writtenSources.get(DATA_MODEL_FILE)?.value);
     const own = toObject(file["properties"]);

@@ -3,17 +3,8 @@ import { findRefusal } from "../analysis/answer-bounds.ts";
 import { isOtherYear } from "../analysis/answer-domains.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { Example, Rule } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { suggest, suggestValue } from "../suggest.ts";
-
-const scenario = (country: string): Example => ({
-  "scenarios/one.json": {
-    description: "One",
-    now: "2026-11-21",
-    application: { answers: { country } },
-    expect: { errors: "none" },
-  },
-});
 
 /** Expectations that no key meets together. */
 const CONTRADICTIONS = [
@@ -32,9 +23,6 @@ const scenarioPossible: Rule = {
   isAboutUnused: true,
   docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print, and of no key two things that contradict each other. Its day and its round exist.",
   needs: ["dataModel", "options"],
-  bad: scenario("US"),
-  finds: 'scenarios/one.json "US": "US" is not a choice of "country", but this scenario expects no message about it.',
-  good: scenario("USA"),
   check({ sources, keys, tenant, valuesOf, labelsOf }, report) {
     const rounds = toList(tenant["rounds"]).flatMap((one) => findText(toObject(one)["id"]) ?? []);
     const optionsOf = (list: string | undefined) =>

@@ -11,9 +11,6 @@ const templateParses: Rule = {
   severity: "error",
   docs: "print.hbs is a Handlebars template whose blocks are all closed.",
   needs: ["print"],
-  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/layout}}" },
-  finds: "print.hbs {{#each: The print template is not Handlebars: each doesn't match layout.",
-  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { fault } = templateOf(model);
     const [, open] = /^(\w+) doesn't match/.exec(fault?.message ?? "") ?? [];
@@ -31,9 +28,6 @@ const templateElementsClosed: Rule = {
   severity: "error",
   docs: "Every element that print.hbs opens it closes in the same block; only those that HTML closes by itself, as `<p>` and `<td>`, may be left open.",
   needs: ["print"],
-  bad: { "print.hbs": "{{#> layout}}<h2>At a glance{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
-  finds: "print.hbs <h2>: <h2> is never closed, so everything after it is printed inside it.",
-  good: { "print.hbs": "{{#> layout}}<h2>At a glance</h2>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     for (const { name, isOpening, at } of templateOf(model).unpaired)
       report({
@@ -79,10 +73,6 @@ const templateInert: Rule = {
   severity: "error",
   docs: "print.hbs escapes every value, defines no partials and holds no scripts, handlers, frames, pictures, `style` attributes or unsafe addresses, and no link whose address comes from an answer: what it prints was written by strangers.",
   needs: ["print"],
-  bad: { "print.hbs": '{{#> layout}}{{{answer "city"}}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  finds:
-    'print.hbs {{{answer "city"}}}: The print template writes a value without escaping it; what an applicant typed could then become markup.',
-  good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { unescaped, markup, calls, partials, inlinePartials } = templateOf(model);
     for (const at of [...inlinePartials, ...partials.filter(({ name }) => name === undefined).map((one) => one.at)])
@@ -136,14 +126,6 @@ const templateComparisonPossible: Rule = {
   severity: "error",
   docs: "A comparison in print.hbs can be true and can be false. It compares an answer as printed, such as the label of a choice.",
   needs: ["print", "dataModel", "options"],
-  bad: {
-    "print.hbs": '{{#> layout}}{{#if (is "country" "FRA")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
-  finds: 'print.hbs is: "country" and "FRA" are texts of the template, so comparing them always gives the same.',
-  good: {
-    "print.hbs":
-      '{{#> layout}}{{#if (is (answer "country") "France")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
   check(model, report) {
     for (const { name, given, at } of templateOf(model).calls) {
       const [one, other] = given;

@@ -33,10 +33,6 @@ const textKeepsValues: Rule = {
   severity: "warning",
   docs: `A wording in texts.json keeps the values without which nobody could act on it, such as the limit that was passed: ${[...NEEDED].map((name) => `\`{${name}}\``).join(" ")}. An empty text, which is not shown, needs none.`,
   needs: ["texts"],
-  bad: { "texts.json": { "upload.tooLarge": "Your file is too large." } },
-  finds:
-    'texts.json "Your file is too large.": The portal fills {size} into "upload.tooLarge", and this wording leaves it out.',
-  good: { "texts.json": { "upload.tooLarge": "Your file has more than {size}." } },
   check({ texts }, report) {
     for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== "string" || text.trim() === "") continue;
@@ -61,10 +57,6 @@ const partnerValueKnown: Rule = {
   docs: "A `{name}` in a text is a partner value of tenant.json, or a value that the portal fills in there. The page would show any other with its braces.",
   // The data model says which limits a hint may name.
   needs: ["tenant", "dataModel"],
-  bad: { "pages/about.json": { intro: "Welcome to {universty}." } },
-  finds:
-    'pages/about.json "Welcome to {universty}.": This text uses "{universty}", which is neither a partner value of tenant.json nor filled in by the portal here.',
-  good: { "pages/about.json": { intro: "Welcome to {university}." } },
   check({ words, partner }, report) {
     for (const { text, at, filled } of words) {
       for (const [, name = ""] of text.matchAll(BRACES)) {
@@ -96,15 +88,6 @@ const textShownAsMeant: Rule = {
   id: "text-shown-as-meant",
   severity: "warning",
   docs: "A text holds no marks that an applicant would see: no HTML, which texts do not take, no `**` or `[` that is not closed, no marks in labels and messages, which take none, and no brace without its other. To show a mark on purpose, part it: `< b>`, `* *`, `[1] (see below)`.",
-  bad: { "pages/about.json": { intro: "Welcome to <b>{university}</b>. **Read this first." } },
-  finds:
-    'pages/about.json "Welcome to <b>{university}</b>. **Read this first.": "<b>" is HTML, and is shown as it is typed.',
-  good: {
-    "pages/about.json": {
-      intro:
-        "Welcome to **{university}**.\n\n- Read [this](https://example.edu/) first.\n- Have your GPA (if it is < 3) at hand.",
-    },
-  },
   check({ words }, report) {
     for (const word of words) {
       const { text, at } = word;
@@ -217,14 +200,6 @@ const messageHasCause: Rule = {
   severity: "error",
   docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`. No page gives two messages for the same case.",
   needs: ["dataModel", "pages"],
-  bad: { "data-model.json": { properties: { city: { errorMessage: { pattern: "Letters only." } } } } },
-  finds:
-    'data-model.json "pattern": "city" has a message for "pattern", but it has no "pattern"; nobody would ever read it.',
-  good: {
-    "data-model.json": {
-      properties: { city: { pattern: "^[A-Za-z ]+$", errorMessage: { pattern: "Letters only." } } },
-    },
-  },
   check({ keys, pages }, report) {
     const required = new Map(pages.flatMap((page) => page.required.map(({ name, at }) => [name, at] as const)));
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {

@@ -35,9 +35,6 @@ const contrastRules = CONTRASTS.map(({ id, severity, member, least, criterion, w
     id,
     severity,
     docs: `${what} the ${member} colour can be seen beside white: a contrast of at least ${least} to 1 (WCAG 2.2, criterion ${criterion}).${severity === "warning" ? " The portal darkens a fainter one." : ""}`,
-    bad: { "tenant.json": { theme: { [member]: "#ffd54f" } } },
-    finds: `tenant.json "#ffd54f": ${what} the ${member} colour #ffd54f has a contrast to white of 1.4 to 1; ${needed}.`,
-    good: { "tenant.json": { theme: { [member]: "#1f4e5f" } } },
     check({ tenant }, report) {
       const colour = findText(toObject(tenant["theme"])[member]);
       if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return;
@@ -73,12 +70,6 @@ const assetIsPicture: Rule = {
   id: "asset-is-picture",
   severity: "error",
   docs: `The files that the theme names are in assets/, and are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG is well-formed, holds no script and loads no other file.`,
-  bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
-  finds: 'tenant.json "logo.png": "logo.png" is not a picture. Use an SVG, PNG, JPEG or WebP file.',
-  good: {
-    "tenant.json": { theme: { logo: "logo.svg" } },
-    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  },
   check(model, report) {
     const known = [...model.files.assets.keys()].map((path) => path.slice("assets/".length));
     for (const { name, at, file } of themePictures(model)) {
@@ -115,12 +106,6 @@ const assetLight: Rule = {
   id: "asset-light",
   severity: "warning",
   docs: "A picture that the theme names has at most 1 MiB, because every page shows it.",
-  bad: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": { head: "<svg/>", sizeBytes: 5_000_000 } },
-  finds: 'tenant.json "logo.svg": "logo.svg" has 4.8 MiB. On a slow network, applicants wait a minute or more for it.',
-  good: {
-    "tenant.json": { theme: { logo: "logo.svg" } },
-    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {
       if (file !== undefined && file.sizeBytes > MEBIBYTE)

@@ -1,5 +1,4 @@
 import { namedWidget } from "../../core/index.ts";
-import { layout } from "../example-tenant.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { LayoutFacts } from "../model/layout-facts.ts";
@@ -103,10 +102,6 @@ const widgetFitsAnswer: Rule = {
   severity: "error",
   docs: "A widget can give the answer that the data model describes: choices for `select` and `radio`, a boolean for `checkbox`, a document for `file`, a date for `date`, a number between `minimum` and `maximum` for `range`. No answer is a list, so no widget that gives a list fits.",
   needs: ["dataModel"],
-  bad: { "pages/about.json": { uiSchema: { city: { "ui:widget": "radio" } } } },
-  finds:
-    'pages/about.json "radio": "city" is asked with widget "radio", which needs choices ("x-options", or an "enum" of texts or numbers) in the data model.',
-  good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "radio" } } } },
   check({ pages, keys }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = namedWidget(ui);
@@ -133,13 +128,6 @@ const layoutFitsAnswer: Rule = {
   severity: "error",
   docs: "Each answer of a checkGroup, reveal, phone, monthYear or address has the type that it needs: a checkbox is a boolean, a month has a list, a phone number and the parts of an address are texts.",
   needs: ["dataModel"],
-  bad: layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Diet", fields: ["city"] }),
-  finds:
-    'pages/about.json:30:11 "city": "city" is among the checkboxes of a checkGroup, which needs an answer of type boolean.',
-  good: {
-    "data-model.json": { properties: { city: { type: "boolean", title: "I live in a city" } } },
-    ...layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Home", fields: ["city"] }),
-  },
   check({ pages, keys, valuesOf }, report) {
     const isYear = (key: string): boolean => {
       const values = valuesOf(findListName(keys.get(key)?.schema) ?? "");
@@ -199,15 +187,6 @@ const autocompleteFitsFormat: Rule = {
   severity: "warning",
   docs: "The autofill token of an email address, a phone number or a date is one of its format.",
   needs: ["dataModel"],
-  bad: {
-    "data-model.json": { properties: { city: { format: "phone" } } },
-    "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "email" } } },
-  },
-  finds: 'pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".',
-  good: {
-    "data-model.json": { properties: { city: { format: "phone" } } },
-    "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "tel" } } },
-  },
   check({ pages, keys }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const token = readAutofillToken(ui) ?? "";
