@@ -235,7 +235,7 @@ it("returns unsaved answers after the application was submitted elsewhere or its
   expect([kind(), saver.state().lapsed]).toEqual(["submitted", lapsed]);
 });
 
-it("sends on leaving no more bytes than a browser allows", () => {
+it("sends at most the bytes that a browser allows when the page is left", () => {
   const { store, sent } = start();
   store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x" });
   saver.saveOnLeaving();

@@ -134,7 +134,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(registry?.translateString).toBeTypeOf("function");
   });
 
-  it("passes widgets the choices without the blank entry, and its text as the placeholder", () => {
+  it("passes widgets the choices without the blank entry, and the entry's text as the placeholder", () => {
     const store = renderPage("about");
     const { options, placeholder } = given.get("country") ?? {};
     expect(options?.enumOptions).not.toContainEqual(expect.objectContaining({ value: "" }));

@@ -36,14 +36,14 @@ it("keeps at most one range per answer", () => {
   expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
 
-it("reads the filters of an address without its order, and removes them", () => {
+it("finds, reads and removes the filters in an address, and keeps its order", () => {
   expect(isFiltered(view)).toBe(true);
   expect(filtersOf(view)).toBe("q=ada&filter=program%3Amba&filter=born%3A2000-01-01..");
   expect(withoutFilters(view).toString()).toBe("sort=name");
   expect(isFiltered(withoutFilters(view))).toBe(false);
 });
 
-it("copies the whole view into a body, without its page", () => {
+it("copies a view from an address into a body, but not the cursor of its page", () => {
   const address =
     "q=ada+b&status=submitted&status=started&round=&filter=a:1&filter=b:2..3&sort=name&direction=desc&cursor=x";
   const body = toViewBody(new URLSearchParams(address));

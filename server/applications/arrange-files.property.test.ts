@@ -137,7 +137,7 @@ it("keeps files and tabs with the answers of their item, whatever is added, move
   );
 });
 
-it("refuses to move items while a file is being sent, and old pages' tabs", () => {
+it("refuses to move items while a file is being sent, and refuses tabs from pages with an earlier order", () => {
   const server = contentUnderTest({ film_title: "One", film_2_title: "Two" }, TENANT);
   server.change((content, now) =>
     applyLayoutChange(TENANT, content, { addAnother: { film: 2 } }, content.contentRevision, now),

@@ -39,7 +39,7 @@ describeStore("drafts that a difference affects", () => {
     expect(counts).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
-  it("counts one tenant's drafts with an answer, without it, and all, but no submissions", async () => {
+  it("counts all drafts of one tenant, those with an answer or those without it, but no submissions", async () => {
     expect(
       await countAll([
         { keys: ["city"], drafts: "answered" },

@@ -70,7 +70,7 @@ it("rejects the conversion of a file beyond the limit, and deletes the file", as
   expect(await test.storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
 });
 
-it("fails a conversion whose PDF does not fit, reports the size, and keeps nothing", async () => {
+it("fails a conversion whose PDF exceeds the quota, reports the size, and keeps nothing", async () => {
   const file = await makePdf();
   const fileKey = await test.upload(documents, file);
   await stored("documents", "transcript/a.pdf", 3 * MB - file.length);

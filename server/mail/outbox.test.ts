@@ -171,7 +171,7 @@ it("sends a reminder again only if it was not handed over", async () => {
   expect(await open().count()).toMatchObject({ queued: 0, failed: 0 });
 });
 
-it("starts a code's half hour at the sending, and sends no used code", async () => {
+it("starts a code's lifetime when the email is sent, and sends no used code", async () => {
   await open().enqueue(order);
   fails = new Error("Not now.");
   await open().drain();

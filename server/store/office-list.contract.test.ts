@@ -74,7 +74,7 @@ describeStore("The office's list", ({ name }) => {
 
   const ids = (entries: readonly OfficeEntry[]) => entries.map(({ id }) => id);
 
-  it("lists a view in order by pages in both directions, and counts as many entries", async () => {
+  it("lists all entries of a view in order, page by page in both directions, and counts them", async () => {
     await fc.assert(
       fc.asyncProperty(drawnView, fc.integer({ min: 5, max: 60 }), async (view, limit) => {
         const right = expected(view);

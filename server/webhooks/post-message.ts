@@ -88,7 +88,7 @@ async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Networks outside the public internet (IANA special-purpose registries), such as cloud metadata. */
+/** Networks outside the public internet (IANA special-purpose registries), and the address of Azure's platform. */
 const INTERNAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",

@@ -179,7 +179,7 @@ describeOnStore("A submitted application that is reopened or withdrawn", () => {
     expect(await profileOf(one)).toMatchObject({ lapsed: null, answer: { last_name: "Second" } });
   });
 
-  it("shows staff the submission and the applicant the draft of a reopened application, and a personal copy both", async () => {
+  it("shows staff the submission of a reopened application, shows its applicant the draft, and exports both to the applicant", async () => {
     const { one, id, reference } = await begin();
     await save(one, { last_name: "Changing" });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, 60_000, "everyone");

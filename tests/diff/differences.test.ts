@@ -352,7 +352,7 @@ describe("a difference of rounds", () => {
     expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
   });
 
-  it("gives a difference of rounds its own line, its round for the count of drafts, and its effect on drafts", () => {
+  it("reports the line of a difference of rounds, the round whose drafts to count, and the effect on drafts", () => {
     const [one] = diff([withRounds(PAST, FALL)], [withRounds(PAST, { ...FALL, id: "fall27" })]);
     expect(one).toMatchObject({
       file: "tenant.json",

@@ -182,7 +182,7 @@ describe("the report on a step", () => {
       { drop: "town", reason: "Gone." },
       "settled: loses-answers: The answer to “Town” (town) is dropped and orphaned; the portal restores it if the question returns.",
     ],
-  ])("describes %j instead of the change without the step", (step, expected) =>
+  ])("describes the step %j instead of the change that it settles", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 

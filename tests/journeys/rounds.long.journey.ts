@@ -28,7 +28,7 @@ const { portal, setServer, open } = journey;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
-it("shows the first round's opening on both clocks, and allows accounts before", async () => {
+it("shows the first opening in the school's and the visitor's time zone, and allows accounts before it", async () => {
   setServer(OPENS - 5 * 60_000);
   const page = await open(PHONE);
   await page.goto(`${portal.url}/about`);

@@ -4,41 +4,44 @@ import { openClockedJourney } from "./clocked-journey.ts";
 
 const journey = openClockedJourney({ env: { NODE_ENV: "development" } });
 
-it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at $width px", async (window) => {
-  const page = await journey.open(window);
-  await page.goto(`${journey.portal.url}/dev/`);
-  const situation = page.getByRole("combobox", { name: "Situation" });
-  const details = page.getByRole("complementary", { name: "Why?" });
-  const press = async (name: string | RegExp) => {
-    await page.getByRole("button", { name }).first().focus();
-    await page.keyboard.press("Enter");
-  };
-  /** Presses again if the outline was drawn anew between the focus and the key. */
-  const ask = (name: RegExp, words: string) =>
-    expect.poll(() => press(name).then(() => details.getByText(words).first().isVisible())).toBe(true);
-  await page
-    .getByRole("button", { name: /^Country/ })
-    .first()
-    .waitFor();
-  await journey.visit.expectAccessible(`workbench, ${String(window.width)} px`);
+it.each([LAPTOP, PHONE])(
+  "steps through applicants by keyboard, and explains each part's state, at $width px",
+  async (window) => {
+    const page = await journey.open(window);
+    await page.goto(`${journey.portal.url}/dev/`);
+    const situation = page.getByRole("combobox", { name: "Situation" });
+    const details = page.getByRole("complementary", { name: "Why?" });
+    const press = async (name: string | RegExp) => {
+      await page.getByRole("button", { name }).first().focus();
+      await page.keyboard.press("Enter");
+    };
+    /** Presses again if the outline was drawn anew between the focus and the key. */
+    const ask = (name: RegExp, words: string) =>
+      expect.poll(() => press(name).then(() => details.getByText(words).first().isVisible())).toBe(true);
+    await page
+      .getByRole("button", { name: /^Country/ })
+      .first()
+      .waitFor();
+    await journey.visit.expectAccessible(`workbench, ${String(window.width)} px`);
 
-  await press("Find applicants for every part");
-  await expect.poll(() => situation.inputValue()).toBe("applicant 0");
-  await press("Next");
-  await expect.poll(() => situation.inputValue()).toBe("applicant 1");
-  await page.getByRole("status").getByText("an applicant who is the first to reach").waitFor();
-  await situation.focus();
-  await situation.selectOption("canadian-manager");
-  await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
-  await ask(/^State/, "Required because Country is United States or Canada (it is Canada).");
-  await situation.selectOption("first-visit");
-  await details.getByText("Hidden: it is shown only if").first().waitFor();
-  await situation.selectOption("canadian-manager");
-  await details.getByText("Shown because").first().waitFor();
-  await ask(/^lives_in_usa_or_canada: true/, "condition lives_in_usa_or_canada in conditions.json:");
-  await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
-  await ask(/^states$/, "State/Province: Offers");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`);
-  journey.visit.expectNoComplaints();
-});
+    await press("Find applicants for every part");
+    await expect.poll(() => situation.inputValue()).toBe("applicant 0");
+    await press("Next");
+    await expect.poll(() => situation.inputValue()).toBe("applicant 1");
+    await page.getByRole("status").getByText("an applicant who is the first to reach").waitFor();
+    await situation.focus();
+    await situation.selectOption("canadian-manager");
+    await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
+    await ask(/^State/, "Required because Country is United States or Canada (it is Canada).");
+    await situation.selectOption("first-visit");
+    await details.getByText("Hidden: it is shown only if").first().waitFor();
+    await situation.selectOption("canadian-manager");
+    await details.getByText("Shown because").first().waitFor();
+    await ask(/^lives_in_usa_or_canada: true/, "condition lives_in_usa_or_canada in conditions.json:");
+    await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
+    await ask(/^states$/, "State/Province: Offers");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`);
+    journey.visit.expectNoComplaints();
+  },
+);

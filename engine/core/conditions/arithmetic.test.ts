@@ -234,7 +234,7 @@ describe("rules about texts, days, times and rounds", () => {
     );
   });
 
-  it("counts a day from another day, and returns no day without one", () => {
+  it("computes a day from another day, and returns an empty text if that day is missing", () => {
     expect(valueOf({ date: ["today+6m", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2028-02-29");
     expect(valueOf({ date: ["endOfYear", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2027-12-31");
     expect(valueOf({ date: ["today", { moment: "roundCloses" }] })).toBe("2027-01-15");

@@ -176,16 +176,16 @@ describe("a computed answer", () => {
   });
 
   it.each<[string, AnswerSchema, string | number]>([
-    ["money", number({ "/": [{ var: "a" }, 3] }, { multipleOf: 0.01 }), 33.33],
-    ["whole numbers", { type: "integer", title: "M", "x-compute": { "/": [{ var: "a" }, 8] } }, 13],
-    ["half away from 0", number({ "-": { "/": [{ var: "a" }, 40] } }, { multipleOf: 1 }), -3],
-    ["no number", number({ "/": [{ var: "a" }, 0] }), ""],
+    ["an amount with two decimals", number({ "/": [{ var: "a" }, 3] }, { multipleOf: 0.01 }), 33.33],
+    ["a whole number", { type: "integer", title: "M", "x-compute": { "/": [{ var: "a" }, 8] } }, 13],
+    ["a half that is rounded away from 0", number({ "-": { "/": [{ var: "a" }, 40] } }, { multipleOf: 1 }), -3],
+    ["no answer after a division by 0", number({ "/": [{ var: "a" }, 0] }), ""],
     [
-      "a text in its length",
+      "a trimmed text that is cut to its maximum length",
       { type: "string", title: "M", maxLength: 4, "x-compute": { cat: [" ", { var: "a" }, "00"] } },
       "1000",
     ],
-  ])("stores %s", (_, made, expected) => {
+  ])("stores a computed answer as %s", (_, made, expected) => {
     expect(
       changeAnswers(tenantWith(made), EMPTY_APPLICATION, { a: "100" }, NOW).application.answers["made"] ?? "",
     ).toBe(expected);

@@ -63,7 +63,7 @@ const forEachWidget = (
 };
 
 describe("the filled fields of a form", () => {
-  it("draws the filled fields of a form as text that is no field", async () => {
+  it("replaces the filled fields of a form by drawn text", async () => {
     const clean = await cleanPdf(await makeForm({}));
     expect(await readPdfText(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);

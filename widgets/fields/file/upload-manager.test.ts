@@ -134,7 +134,7 @@ it("follows a conversion that is still running, or whose start succeeded althoug
   expect(left.store.getAnswer("transcript")).toBe("ANSWERED");
 });
 
-it("reports a conversion that has failed in the meantime only if asked", async () => {
+it("reports a conversion that failed before the page was opened only if the caller asks", async () => {
   const { manager } = createManager(() => ({ conversionStatus: async () => ({ status: "FAILED", message: "No." }) }));
   await manager.resume("transcript");
   expect(manager.failures()).toEqual([]);
