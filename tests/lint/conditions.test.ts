@@ -63,7 +63,7 @@ describe("lint rules for rounds, times, days and items", () => {
         ask({ aid: { type: "number", minimum: 0, maximum: 9 }, loan: { type: "number", minimum: 0, maximum: 9 } }),
         condition({ ">=": [{ sum: ["aid", "loan"] }, 19] }),
       ],
-    'condition-types-fit conditions.json "city": Condition "tried" adds the text "city" in "sum", which need not be a number. → write "type": "number" in data-model.json.':
+    'condition-types-fit conditions.json "city": Condition "tried" adds the text "city" in "sum", which may not be a number. → write "type": "number" in data-model.json.':
       condition({ ">": [{ sum: ["city"] }, 1] }),
     'condition-types-fit conditions.json 12: Condition "tried" compares what "age" gives with 12, which it never passes. → it is 13 or more.':
       [

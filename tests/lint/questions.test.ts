@@ -135,9 +135,9 @@ describe("lint rules for files, amounts and privacy", () => {
       sketch({ "x-consent": true }),
     'keyword-applies data-model.json "secret": "agreed" is a box to tick of privacy class "secret", and no mask hides whether it is ticked. → write "x-privacy": "sensitive".':
       box({ "x-privacy": "secret" }),
-    'warning secret-kept-secret data-model.json "iban": "iban" looks like a bank account, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.':
+    'warning secret-kept-secret data-model.json "iban": "iban" looks like a bank account, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why not.':
       ask({ iban: { title: "Account" } }),
-    'warning secret-kept-secret data-model.json "ssn_last": "ssn_last" looks like a social security number, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.':
+    'warning secret-kept-secret data-model.json "ssn_last": "ssn_last" looks like a social security number, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why not.':
       ask({ ssn_last: { title: "Social Security Number" } }),
   });
 

@@ -5,7 +5,7 @@ import type { ConditionsFile, DataModelFile, TenantDefinition } from "./definiti
 import { expandRecord, repeatingNodes } from "./expand.ts";
 import { filePlacesOf } from "./field.ts";
 
-/** Rejects unsound rules and duplicate keys. Runs when tenant files are read, so browsers need not repeat it. */
+/** Rejects unsound rules and duplicate keys. Runs when tenant files are read, so browsers do not repeat it. */
 export function requireSoundDefinition({ conditions, dataModel, pages }: TenantDefinition): void {
   requireSoundRules(expandRecord(conditions, repeatingNodes(pages)), dataModel);
   const taken = new Set(Object.keys(dataModel.properties));

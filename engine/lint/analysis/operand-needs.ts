@@ -50,7 +50,7 @@ export function needNumber(operator: string, part: ValueType, report: Report): v
 export function needSummand({ keys }: Pick<TenantModel, "keys">, part: ValueType, report: Report): void {
   const { kind, key = "", values, words, path } = part;
   if (kind === "text" && values === undefined && keys.get(key)?.schema["pattern"] === undefined)
-    report(path, `adds ${words} in "sum", which need not be a number`, 'write "type": "number" in data-model.json.');
+    report(path, `adds ${words} in "sum", which may not be a number`, 'write "type": "number" in data-model.json.');
   else needNumber("sum", part, report);
 }
 

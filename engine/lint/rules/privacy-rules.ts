@@ -78,7 +78,7 @@ const secretKeptSecret: Rule = {
         report({
           at,
           message: `"${key}" looks like ${kind}, but is not "x-privacy": "secret": it is kept and printed in full.`,
-          hint: 'add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.',
+          hint: 'add "x-privacy": "secret", or say in "x-privacy-reason" why not.',
           about: [key],
         });
     }
