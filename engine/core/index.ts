@@ -205,6 +205,7 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 
 // Parts of a tenant, for the linter.
 export type { ConditionRule } from "./conditions/operators.ts";
+export { createRule, isTruthy } from "./conditions/rule.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, readOperation, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
 export { toSetting } from "./conditions/setting.ts";

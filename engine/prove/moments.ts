@@ -9,8 +9,8 @@ export interface RoundAndTime {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, before,
- * at and after each time in conditions. Lists only `now` if no condition reads a round or time.
+ * Lists the occasions that the form's conditions can tell apart: before, at and after each time in conditions, in each
+ * round from its opening on. Lists only `now` if no condition reads a round or time.
  */
 export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly [RoundAndTime, ...RoundAndTime[]] {
   const { rounds = [], timeZone } = definition.tenant;
@@ -23,15 +23,17 @@ export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly 
     .filter((text) => isLocalTime(text))
     .map((text) => toInstant(text, timeZone, "first"))
     .toSorted((a, b) => a - b);
-  const [first] = named;
-  const times = first === undefined ? [] : [first - MINUTE_MS, ...named.flatMap((at) => [at, at + MINUTE_MS])];
+  const [earliest] = named;
+  const times = earliest === undefined ? [] : [earliest - MINUTE_MS, ...named.flatMap((at) => [at, at + MINUTE_MS])];
   const moments = [now.getTime(), ...times];
   const inRounds = rounds.flatMap(({ id, opens }) => {
     const opensAt = toInstant(opens, timeZone, "first");
-    return [...moments.filter((at) => at >= opensAt), opensAt + MINUTE_MS].map((at) => ({ round: id, now: at }));
+    const since = [...moments.filter((at) => at >= opensAt), opensAt + MINUTE_MS];
+    return since.map((at) => ({ round: id, now: new Date(at) }));
   });
-  const all = [...inRounds, ...times.map((at) => ({ round: undefined, now: at }))];
-  return [own, ...all.map(({ round, now: at }) => ({ round, now: new Date(at) }))];
+  const [first, ...others] = inRounds;
+  // Without rounds, a form is always open.
+  return first === undefined ? [own, ...times.map((at) => ({ round: undefined, now: new Date(at) }))] : [first, ...others];
 }
 
 function textsIn(value: unknown): readonly string[] {

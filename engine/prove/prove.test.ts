@@ -129,6 +129,42 @@ describe("prove, for forms with a known fault", () => {
     ]);
   });
 
+  it("finds a question that is hidden once the required questions are answered", () => {
+    const rules = { no_note: { notAnswered: "note" } };
+    const definition = definitionWith(["note", block("no_note", "city")], rules);
+    expect(unreachable(definition)).toEqual([]);
+    const [page] = definition.pages;
+    const pages = page === undefined ? [] : [{ ...page, schema: { ...page.schema, required: ["note"] } }];
+    expect(unreachable({ ...definition, pages })).toEqual([
+      "question city is shown in an application that can be submitted",
+    ]);
+    expect(proofsOf({ ...definition, pages }).find(({ outcome }) => outcome === "unreachable")?.why).toBe(
+      'this needs that "no_note" is true and "note" is answered; no answers do that',
+    );
+  });
+
+  it("decides a page whose condition waits for its own question, beside a rule that calculates", () => {
+    const rules = {
+      wants: is("note", "Y"),
+      rich: { ">": [{ "*": [{ var: "age" }, { var: "age" }] }, 1_000] },
+    };
+    const definition = definitionWith(["age", block("rich", "note", "city")], rules, { shownWhen: "wants" });
+    expect(unreachable(definition)).toContain("page only is shown");
+    expect(unreachable(definition)).toContain("question city is shown");
+  });
+
+  it("finds an applicant with one of many combinations of choices", () => {
+    const keys = Array.from({ length: 12 }, (_, at) => `q${at}`);
+    const options = ["a", "b", "c", "d", "e"].map((value) => ({ value, label: value }));
+    const properties = Object.fromEntries(
+      keys.map((key) => [key, { type: "string", title: key, "x-options": "letters" } as const]),
+    );
+    const definition = onePageDefinition({ ...properties, city: PROPERTIES.city }, [...keys, block("all", "city")], {
+      all: { when: { and: keys.map((key) => is(key, "e")) } },
+    });
+    expect(told({ ...definition, options: { letters: { options } } })).toEqual([]);
+  });
+
   it("finds the round and the moment that show a question", () => {
     const rules = {
       early: { "<": [{ moment: "now" }, { moment: "2026-01-15T17:00" }] },
@@ -147,9 +183,11 @@ describe("prove, for forms with a known fault", () => {
     );
     expect(found?.application.round).toBe("spring");
     expect(found?.now.getTime()).toBeLessThan(Date.parse("2026-01-16T00:00Z"));
+    // Nobody applies before the first round opens.
     const later = rounds.map((round) => ({ ...round, opens: "2026-02-01T00:00" }));
     expect(unreachable({ ...definition, tenant: { ...definition.tenant, rounds: later } })).toEqual([
       "question city is shown",
+      "condition early is true",
       "print city is printed for “everyone”",
     ]);
   });

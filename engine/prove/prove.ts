@@ -38,7 +38,8 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   const add = (application: Application, at: Date): void => {
     witnesses.push({ application, now: at, evaluation: evaluate(tenant, application, at) });
   };
-  add(EMPTY_APPLICATION, now);
+  const [{ round, now: first }] = occasions;
+  add({ ...EMPTY_APPLICATION, round }, first);
   const isReached = (target: Target): boolean =>
     witnesses.some(({ application, evaluation }) => target.holds(application, evaluation));
   for (const search of searches) {
@@ -101,9 +102,14 @@ function toUnreachable(target: Target, searches: readonly Search[]): Proof {
   const demands = target.goals.map((goal) => [...goal.conditions, ...goal.gates.flatMap(conditionsOf)]);
   const conditions = [...new Set(demands.flat().map(([name]) => name))];
   const isOpen = target.goals.some((goal) => canBe(searches, goal, () => true));
-  const ways = demands.map((one) => one.map(([name, isTrue]) => `"${name}" is ${isTrue}`).join(" and "));
+  const ways = target.goals.map(({ answered = [] }, at) =>
+    [
+      ...(demands[at] ?? []).map(([name, isTrue]) => `"${name}" is ${isTrue}`),
+      ...answered.map((key) => `"${key}" is answered`),
+    ].join(" and "),
+  );
   const needs = [...new Set(ways)].filter((way) => way !== "").join(", or ");
-  const words = needs === "" ? "" : `this needs that ${needs}; `;
+  const words = needs === "" || target.kind === "condition" ? "" : `this needs that ${needs}; `;
   const end = isOpen ? "only answers to questions that nobody reaches do that" : "no answers do that";
   return { target, outcome: "unreachable", why: words + end, conditions };
 }

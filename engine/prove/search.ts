@@ -12,12 +12,16 @@ import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate
 import { domainOf, isTooShort, maskOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { RoundAndTime } from "./moments.ts";
+import { partsOf } from "./parts.ts";
+import type { Demand, Part } from "./parts.ts";
 
 /** Requirements that must be met together: conditions, and gates and choices of a question. */
 export interface Goal {
-  readonly conditions: readonly (readonly [name: string, isTrue: boolean])[];
+  readonly conditions: readonly Demand[];
   /** Values to try instead of all values, by key. */
   readonly answers?: Readonly<Record<string, readonly AnswerValue[]>>;
+  /** Keys that must have an answer. */
+  readonly answered?: readonly string[];
   readonly gates: readonly Gate[];
   /** Key of a question whose list must have choices. */
   readonly choicesOf?: string;
@@ -39,6 +43,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   const year = Number(today.slice(0, 4));
   const setting = toSetting(tenant.definition.tenant, empty, now);
   const readings = new Map<string, RuleReading>();
+  const knownParts = new Map<string, readonly Part[]>();
   const isLate = (): boolean => Date.now() > deadline;
 
   /** Reads the rules of conditions, and of all conditions and computed answers that these rules read. */
@@ -68,6 +73,13 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     return reading;
   }
 
+  function splitDemands(demands: readonly Demand[]): readonly Part[] {
+    const identity = demands.join("|");
+    const parts = knownParts.get(identity) ?? partsOf(tenant, demands, setting);
+    knownParts.set(identity, parts);
+    return parts;
+  }
+
   /**
    * Tries combinations of values together with `fixed`. Passes those that meet the goal to `accept`, until `accept`
    * returns a result.
@@ -86,7 +98,9 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const paths = by.length === 0 ? [] : listControllingPaths(tenant.definition.options, list, year);
     const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
     const keys = [...new Set([...reading.compared.keys(), ...by, ...checked, ...Object.keys(goal.answers ?? {})])];
-    const domains = keys.map((key) => {
+    const parts = splitDemands(demands);
+    if (parts.some(({ key, admits }) => key === undefined && !admits(""))) return { kind: "impossible" };
+    const valuesOf = (key: string): readonly AnswerValue[] => {
       const held = Object.hasOwn(fixed.answers, key) ? fixed.answers[key] : undefined;
       if (held !== undefined) return [held];
       if (!canAnswer(key) || tenant.computed.has(key)) return [""];
@@ -97,7 +111,24 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
         ?.map((value) => (typeof value === "string" ? mask(value) : value))
         .filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
       return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
+    };
+    const wholeDomains = keys.map((key) =>
+      goal.answered?.includes(key) === true ? valuesOf(key).filter(isAnswered) : valuesOf(key),
+    );
+    // Few combinations are left without the values that a part excludes by itself.
+    const domains = wholeDomains.map((domain, at) =>
+      domain.filter((value) => parts.every(({ key, admits }) => key !== keys[at] || admits(value))),
+    );
+    const isRuledOut = keys.some((key, at) => {
+      const own = parts.filter((part) => part.key === key && readRules([part.rule], today).isFinite);
+      const domain = wholeDomains[at] ?? [];
+      return (
+        domain.length > 0 &&
+        domain.every((value) => own.some(({ admits }) => !admits(value))) &&
+        !isTooShort(tenant, key, reading, today)
+      );
     });
+    if (isRuledOut) return { kind: "impossible" };
     // Compute in the order of the derivations, because one may read another.
     const computed = keys.some((key) => tenant.computed.has(key))
       ? tenant.derivations.flatMap((node) =>
@@ -153,7 +184,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       }
       return undefined;
     };
-    const wanted = search(0);
+    const wanted = size === 0 ? undefined : search(0);
     if (wanted !== undefined) return { kind: "found", wanted };
     const isDecisive = reading.isFinite && !keys.some((key) => isTooShort(tenant, key, reading, today));
     const isExhausted = size === tries && hits === 0 && isDecisive && computed.length === 0;
@@ -235,7 +266,7 @@ const join =
 
 export type Search = ReturnType<typeof createSearch>;
 
-export function conditionsOf(gate: Gate): readonly (readonly [name: string, isTrue: boolean])[] {
+export function conditionsOf(gate: Gate): readonly Demand[] {
   if (gate.kind === "condition") return [[gate.condition, gate.expected]];
   if (gate.kind !== "case") return [];
   return gate.conditions.slice(0, gate.index + 1).map((name, index) => [name, index === gate.index] as const);

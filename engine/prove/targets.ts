@@ -10,7 +10,7 @@ import {
   toPrintModel,
 } from "../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, PageRule, PrintItem, Tenant } from "../core/index.ts";
-import type { Goal } from "./search.ts";
+import { conditionsOf, type Goal } from "./search.ts";
 
 /** A part of the form that some applicant should reach. */
 export interface Target {
@@ -44,6 +44,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
       isComplete: true,
       holds: (_, { visible }) => visible.has(field.key),
     })),
+    ...fields.flatMap((field) => submittableOf(tenant, field)),
     ...[...tenant.conditions.keys()].flatMap((name) =>
       [true, false].map((isTrue): Target => ({
         kind: "condition",
@@ -63,6 +64,33 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
     ]),
   ];
 }
+
+/** Some applicant sees the question and answers those questions of its conditions that everybody must answer. */
+function submittableOf(tenant: Tenant, field: Field): readonly Target[] {
+  const names = field.placements.flatMap((gates) => gates.flatMap(conditionsOf).map(([name]) => name));
+  const answered = [...new Set(names.flatMap((name) => readsOf(tenant, name)))].filter(
+    (key) => key !== field.key && isAlwaysRequired(tenant, key),
+  );
+  if (answered.length === 0) return [];
+  return [
+    {
+      kind: "question",
+      key: field.key,
+      detail: "is shown in an application that can be submitted",
+      goals: goalsOf(field, { answered }),
+      isComplete: true,
+      holds: ({ answers }, { visible }) => visible.has(field.key) && answered.every((key) => isAnswered(answers[key])),
+    },
+  ];
+}
+
+function readsOf(tenant: Tenant, name: string): readonly string[] {
+  const { reads = [], refersTo = [] } = tenant.conditions.get(name) ?? {};
+  return [...reads, ...[...refersTo].flatMap((other) => readsOf(tenant, other))];
+}
+
+const isAlwaysRequired = ({ fields, requiredMessages }: Tenant, key: string): boolean =>
+  requiredMessages.has(key) && fields.get(key)?.placements.some((gates) => gates.length === 0) === true;
 
 const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
   placements.map((gates) => ({
