@@ -95,6 +95,16 @@ describe("explain", () => {
       "Shown because the sum of Age and 1 is less than 20 (it is 18).",
     ],
     [
+      { "<=": [{ age: [{ var: "city" }, { date: "2027-08-23" }] }, 17.5] },
+      { city: "2012-02-29" },
+      "Shown because the age of City on August 23, 2027 is at most 17.5 (it is 2012-02-29).",
+    ],
+    [
+      { "==": [{ var: "city" }, "2012-02-29"] },
+      {},
+      "Hidden: it is shown only if City is February 29, 2012 (it is empty).",
+    ],
+    [
       { "==": [{ var: "city" }, { var: "country" }] },
       { country: "USA", city: "USA" },
       "Shown because City is Country (City is USA, Country is United States).",

@@ -5,9 +5,9 @@ import type { ConditionRule } from "../conditions/operators.ts";
 import { createRule } from "../conditions/rule.ts";
 import type { Setting } from "../conditions/setting.ts";
 import { allOptionValues, listControllingPaths, describeAnswer, resolveOptionList } from "../options/option-source.ts";
-import { formatOpenAnswer } from "../print/format-answer.ts";
+import { formatDate, formatOpenAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { resolveDateBound } from "../validation/calendar.ts";
+import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
 
 export interface ExplainedState {
   readonly tenant: Tenant;
@@ -57,7 +57,9 @@ export function describeOperand(rule: ConditionRule, state: ExplainedState, comp
     case "date":
       return operands.length > 1
         ? `${toWord(first)} counted from ${words[1] ?? ""}`
-        : (resolveDateBound(toWord(first), state.setting.today) ?? toWord(first));
+        : describeValue(resolveDateBound(toWord(first), state.setting.today) ?? toWord(first), state);
+    case "age":
+      return `the age of ${words.join(" on ")}`;
     case "sum":
     case "count":
       return `${operator === "sum" ? "the sum of" : "the number of answers to"} ${joinWords(words, "and")}`;
@@ -92,7 +94,6 @@ const NAMES: Readonly<Record<string, string>> = {
   max: "the greatest",
   cat: "the text",
   substr: "a part",
-  age: "the age",
   digits: "the digits",
   lower: "the small letters",
   trim: "the text",
@@ -105,7 +106,10 @@ function joinWords(words: readonly string[], by: "and" | "or"): string {
 
 function describeValue(value: string, { tenant, answers, setting }: ExplainedState, key = ""): string {
   const field = tenant.fields.get(key);
-  if (field?.options === undefined) return NOUN.test(value) ? value : `“${value}”`;
+  if (field?.options === undefined) {
+    if (isCalendarDate(value)) return formatDate(value, tenant.definition.tenant.lang);
+    return NOUN.test(value) || Number.isFinite(Number(value)) ? value : `“${value}”`;
+  }
   const offered = describeAnswer(tenant, field, value, answers, setting.today);
   if (offered !== "") return offered;
   const lists = tenant.definition.options;

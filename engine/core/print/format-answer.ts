@@ -46,6 +46,7 @@ function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: stri
   return isAnswered(code) ? evaluationText(tenant.definition, "print.ceeb", { name, code: String(code) }) : name;
 }
 
-function formatDate(date: string, lang: string): string {
+/** @param date `YYYY-MM-DD` */
+export function formatDate(date: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 }
