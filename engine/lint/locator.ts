@@ -1,11 +1,14 @@
+import { interpolate } from "../core/index.ts";
 import type { Place } from "./finding.ts";
 import { createTenantModel } from "./model/tenant-model.ts";
+import { findTexts } from "./rename/rename-question.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 
 export function createLocator(files: TenantFiles, now: Date) {
   const model = createTenantModel(files, now, []);
   const write = (place: Place | undefined): string | undefined =>
     place === undefined ? undefined : `${place.file}:${model.positionOf(place).start.line}`;
+  const partner = Object.fromEntries(Object.entries(model.partner).map(([name, value]) => [name, String(value)]));
   const pageOf = (id: string) => model.pages.find((page) => page.id === id);
   return {
     question: (key: string) => write(model.asked.get(model.filePlaces.get(key) ?? key)?.at),
@@ -24,6 +27,11 @@ export function createLocator(files: TenantFiles, now: Date) {
       const file = model.lists.get(name)?.file;
       return file === undefined ? undefined : write({ file, path: [] });
     },
-    message: () => undefined,
+    message: (words: string) => {
+      for (const [file, { value }] of model.sources)
+        for (const [path, text] of findTexts(value))
+          if (interpolate(text, partner) === words) return write({ file, path: [...path] });
+      return undefined;
+    },
   };
 }

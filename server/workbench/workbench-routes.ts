@@ -13,9 +13,11 @@ import {
   isGateOpen,
   keysBelow,
   layoutParts,
+  listOpenRounds,
   listParts,
   toContext,
   toLocalTime,
+  toRounds,
   walkLayout,
   type Application,
   type Tenant,
@@ -50,8 +52,8 @@ import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
-/** Name of a scenario, or number of an applicant that the prover found. */
-const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) })]);
+/** Name of a scenario, number of an applicant that the prover found, or an empty form. */
+const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) }), z.strictObject({})]);
 
 /**
  * Serves the workbench at /dev/: the tenant's outline, the portal in a frame, and the reasons of each part's state.
@@ -96,6 +98,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return context.json({
       tenant: id,
       applicant: owner?.username ?? null,
+      application,
       print: owner === undefined ? null : `/api/applications/${currentApplicationOf(owner)}/print`,
       scenarios: await listScenarios(folder),
       isBroken: tenants.findRefused(id) !== undefined,
@@ -192,6 +195,10 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       if (found === undefined) throw new ServerError("not_found");
       return { name: `proved-${String(data.applicant + 1)}`, at: found.now, given: found.application };
     }
+    if (!("name" in data)) {
+      const [round] = listOpenRounds(toRounds(definition.tenant), now().getTime());
+      return { name: "empty", at: now(), given: { ...EMPTY_APPLICATION, round: round?.id } };
+    }
     const text = await readFile(join(folder, "scenarios", `${data.name}.json`), "utf8").catch(() => {
       throw new ServerError("not_found");
     });
@@ -206,7 +213,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const owner = await findOwner(context);
     if (owner === undefined) throw new ServerError("not_found");
     const account = currentApplicationOf(owner);
-    return sendPdf(context, await deps.documents.servicePdf(context.get("served").id, account, "applicant"));
+    return sendPdf(context, await deps.documents.servicePdf(context.get("served").id, account, "applicant"), "inline");
   });
 
   /** Opens a session of a new applicant with the situation's answers, at its time. Each file is a blank page. */
@@ -261,15 +268,18 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const name = await readName(context);
     const { tenant, owner, application } = await readState(context);
     if (owner === undefined || !isTestAddress(owner.username))
-      throw new ServerError("body_invalid", { message: "Only the form of a test account can be recorded." });
+      throw new ServerError("body_invalid", { message: NO_TEST_ACCOUNT });
     const file = join(context.get("served").folder, "scenarios", `${name}.json`);
     await writeFile(file, recordScenario(tenant, application, now()), { flag: "wx" }).catch((error: unknown) => {
-      throw new ServerError("body_invalid", { message: `${file} cannot be written: ${reasonOf(error)}` });
+      const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+      const reason = isThere ? "the file exists" : reasonOf(error);
+      throw new ServerError("body_invalid", { message: `${file} cannot be written: ${reason}.` });
     });
     return context.json({ file });
   });
 }
 
+const NO_TEST_ACCOUNT = "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
 const NAMED = 3;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 

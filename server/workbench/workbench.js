@@ -46,15 +46,25 @@ function toButton(part, path) {
   return button;
 }
 
+let drawn = "";
+
+/** Draws the state anew if it has changed. */
 async function refresh() {
   const state = await call("/dev/state");
+  if (JSON.stringify(state) === drawn) return;
+  drawn = JSON.stringify(state);
+  if (!find("beside").hidden) find("beside").contentWindow.location.reload();
+  find("visitor").hidden = state.applicant !== null;
   document.title = `Workbench: ${state.tenant}`;
   for (const id of ["print", "pdf"]) find(id).hidden = state.print === null;
   if (state.print !== null) find("print").href = state.print;
   const chosen = find("scenario").value;
   find("scenarios").replaceChildren(...state.scenarios.map((name) => make("option", name, { value: name })));
   find("scenario").value = chosen;
-  if (find("scenario").value !== chosen) find("scenario").value = "";
+  if (find("scenario").value !== chosen) {
+    find("scenario").value = "";
+    say(`${chosen} is gone.`);
+  }
   const problems = state.problems.map(({ place, editor, severity, message, hint }) =>
     make("li", `${severity}: ${message} ${hint} `, {}, make("a", place, { href: editor })),
   );
@@ -119,12 +129,15 @@ async function select(key) {
   );
 }
 
+/** Follows saved answers and files. */
 async function follow() {
+  const before = drawn;
   await refresh();
-  if (selected !== "") await select(selected);
+  if (selected !== "" && drawn !== before) await select(selected);
 }
+setInterval(() => document.visibilityState === "visible" && void attempt(follow), 1000);
 
-/** Selects the question that somebody clicks or focuses in the portal, and follows saved answers. */
+/** Selects the question that somebody clicks or focuses in the portal. */
 frame.addEventListener("load", () => {
   const inside = frame.contentDocument;
   inside.addEventListener("focusin", ({ target }) => {
@@ -134,13 +147,10 @@ frame.addEventListener("load", () => {
       .replace(/-.*$/, "");
     if (key !== undefined && key !== selected) void attempt(() => select(key));
   });
-  const update = () => setTimeout(() => void attempt(follow), 1500);
-  inside.addEventListener("change", update);
-  inside.addEventListener("click", update);
   void attempt(follow);
 });
 
-/** Shows the chosen scenario, or the chosen applicant of the prover: "applicant 0". */
+/** Shows the chosen scenario, an empty form, or the chosen applicant of the prover: "applicant 0". */
 async function showSituation() {
   const { value, selectedOptions } = find("scenario");
   if (value === "") return;
@@ -150,14 +160,13 @@ async function showSituation() {
     frame.addEventListener("load", done, { once: true });
     frame.src = "about:blank";
   });
-  const { now } = await call(
-    "/dev/situation",
-    applicant === undefined ? { name: value } : { applicant: Number(applicant) },
-  );
+  const isEmpty = value === "empty form";
+  const body = isEmpty ? {} : applicant === undefined ? { name: value } : { applicant: Number(applicant) };
+  const { now } = await call("/dev/situation", body);
   find("moment").value = now;
   frame.src = `/?now=${encodeURIComponent(find("moment").value)}`;
   const who = applicant === undefined ? `the applicant of scenarios/${value}.json` : selectedOptions[0].title;
-  say(`The portal shows ${who}. Each file is a blank page.`);
+  say(isEmpty ? "The portal shows an empty form." : `The portal shows ${who}. Uploaded files are blank pages.`);
 }
 
 function step(by) {
@@ -177,7 +186,7 @@ find("prove").addEventListener("click", () =>
       ...applicants.map((reaches, index) =>
         make("option", `${index + 1}: ${reaches[0] ?? ""}`, {
           value: `applicant ${index}`,
-          title: `an applicant who is the first to reach ${reaches.join(", ")}`,
+          title: `applicant ${index + 1} of the prover, the first for whom ${reaches.join("; ")}`,
         }),
       ),
     );
@@ -203,5 +212,11 @@ find("record").addEventListener("submit", (event) => {
     say(`Wrote ${file}.`);
     await refresh();
   });
+});
+for (const link of document.querySelectorAll('a[target="beside"]'))
+  link.addEventListener("click", () => (find("beside").hidden = find("close").hidden = false));
+find("close").addEventListener("click", () => {
+  find("beside").hidden = find("close").hidden = true;
+  find("print").parentElement.querySelector('a[target="beside"]:not([hidden])').focus();
 });
 new EventSource("/dev/events").addEventListener("broken", () => void attempt(refresh));

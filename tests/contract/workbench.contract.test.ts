@@ -108,6 +108,21 @@ it("gives a situation the round and the moment of its scenario", async () => {
   await film.close();
 });
 
+it("opens an empty form, and names its answers", async () => {
+  const other = portal.person();
+  const state = async () => (await other.call("GET", "/dev/state")).body;
+  expect(await state()).toMatchObject({ applicant: null, application: { answers: {} } });
+  expect((await other.call("POST", "/dev/record", { name: "nobody" })).body).toMatchObject({
+    message: expect.stringContaining("Choose a situation first") as string,
+  });
+  expect((await other.call("POST", "/dev/situation", {})).status).toBe(200);
+  await other.call("PUT", "/api/answer", { answers: { first_name: "Ada" } });
+  expect(await state()).toMatchObject({
+    applicant: expect.stringMatching(/@situation\.test$/) as string,
+    application: { answers: { first_name: "Ada" } },
+  });
+});
+
 it("draws the flow of the tenant as a picture", async () => {
   const flow = await author.call("GET", "/dev/flow.svg");
   expect([flow.status, flow.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);

@@ -28,7 +28,7 @@ it.each([LAPTOP, PHONE])(
     await expect.poll(() => situation.inputValue()).toBe("applicant 0");
     await press("Next");
     await expect.poll(() => situation.inputValue()).toBe("applicant 1");
-    await page.getByRole("status").getByText("an applicant who is the first to reach").waitFor();
+    await page.getByRole("status").getByText("of the prover, the first for whom").waitFor();
     await situation.focus();
     await situation.selectOption("canadian-manager");
     await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();

@@ -2,6 +2,7 @@ import { readOperation } from "../conditions/operators.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { createRule, isTruthy } from "../conditions/rule.ts";
 import { filePlacesOf } from "../tenant/field.ts";
+import { isCalendarDate } from "../validation/calendar.ts";
 import { all, any, not, test } from "./reason.ts";
 import type { Reason } from "./reason.ts";
 import { describeOperand, isBoxKey, labelOf, readingOf, toWord } from "./rule-words.ts";
@@ -28,8 +29,14 @@ export function explainRule(rule: ConditionRule, state: ExplainedState, seen: Se
       return all(explainEach());
     case "or":
       return any(explainEach());
-    case "!":
-      return not(explainRule(first, state, seen));
+    case "!": {
+      const { operator: inner = "", operands: below = [] } = readOperation(first) ?? {};
+      const opposite = OPPOSITES[inner];
+      if (opposite !== undefined) return explainRule({ [opposite]: below }, state, seen);
+      const key = findKey(first);
+      if (key === undefined || !isBoxKey(key, state)) return not(explainRule(first, state, seen));
+      return test(`${labelOf(key, state)} is not checked`, evaluateRule(rule, state), readingOf(rule, state));
+    }
     case "!!":
       return explainRule(first, state, seen);
     case "condition":
@@ -54,6 +61,25 @@ function evaluateRule(rule: ConditionRule, { tenant, answers, conditions, settin
   return isTruthy(evaluate({ answers, conditionValue: (name) => conditions.get(name) ?? false, setting }));
 }
 
+const OPPOSITES: Readonly<Record<string, string>> = {
+  "==": "!=",
+  "!=": "==",
+  "===": "!==",
+  "!==": "===",
+  in: "notIn",
+  notIn: "in",
+  answered: "notAnswered",
+  notAnswered: "answered",
+};
+
+/** Words for comparisons of days and times. */
+const COMPARING_TIMES: Readonly<Record<string, string>> = {
+  "<": "is before",
+  "<=": "is not after",
+  ">": "is after",
+  ">=": "is not before",
+};
+
 const COMPARING: Readonly<Record<string, string>> = {
   "==": "is",
   "===": "is",
@@ -74,7 +100,7 @@ function describeTest(
   state: ExplainedState,
 ): string {
   const [first = null, second = null, third] = operands;
-  const comparing = COMPARING[operator];
+  const comparing = (operands.some(isTime) && COMPARING_TIMES[operator]) || COMPARING[operator];
   if (comparing !== undefined) {
     const key = operands.map(findKey).find((found) => found !== undefined);
     const words = (operand: ConditionRule): string => describeOperand(operand, state, key);
@@ -99,6 +125,9 @@ function describeTest(
       return `${describeOperand(rule, state)} has a value`;
   }
 }
+
+const isTime = (rule: ConditionRule): boolean =>
+  (typeof rule === "string" && isCalendarDate(rule)) || ["moment", "date"].includes(readOperation(rule)?.operator ?? "");
 
 /** Returns the key that the rule reads if it is a `var`. */
 function findKey(rule: ConditionRule): string | undefined {

@@ -41,12 +41,12 @@ describe("explain", () => {
     [
       "autumn",
       { "<": [{ moment: "now" }, { moment: "2026-12-15T17:00" }] },
-      "Shown because the present time (2026-11-21 07:00) is less than 2026-12-15 17:00.",
+      "Shown because the present time (2026-11-21 07:00) is before 2026-12-15 17:00.",
     ],
     [
       "spring",
       { "<": [{ moment: "roundOpens" }, { moment: "now" }] },
-      "Hidden: it is shown only if the opening of the round (2027-03-01 09:00) is less than the present time (2026-11-21 07:00).",
+      "Hidden: it is shown only if the opening of the round (2027-03-01 09:00) is before the present time (2026-11-21 07:00).",
     ],
   ])("names the round and the times in round %s of %j", (round, when, words) => {
     const definition = onePageDefinition(PROPERTIES, [{ type: "block", shownWhen: "c", children: ["city"] }], {
@@ -73,6 +73,11 @@ describe("explain", () => {
       { "!": { condition: "is_local" } },
       {},
       "Shown because it is not true that Country is United States (it is empty).",
+    ],
+    [
+      { and: [{ "!": { var: "adult" } }, { "!": { "==": [{ var: "country" }, "USA"] } }] },
+      { country: "CAN" },
+      "Shown because “Are you of age?” is not checked (it is not checked) and Country is not United States (it is Canada).",
     ],
     [
       { and: [{ answered: "ssn" }, { or: [{ var: "adult" }, { ">=": [{ var: "age" }, 18] }] }] },
@@ -132,6 +137,14 @@ describe("explain", () => {
       "Not required while it is hidden.",
       "Does not say “City is a required field”: the question is hidden.",
     ]);
+  });
+
+  it("names the bounds of a question and the answer that breaks them", () => {
+    const tenant = onePageTenant({ age: { type: "integer", title: "Age", minimum: 18 } }, ["age"]);
+    const [age] = explain(tenant, { ...EMPTY_APPLICATION, answers: { age: 17 } }, NOW, "age");
+    expect(age?.statements.at(-1)?.text).toMatch(
+      /because the answer does not pass the question’s own checks: at least 18 \(it is 17\)\.$/,
+    );
   });
 
   it("explains why a block is shown, and which conditions are around it", () => {

@@ -16,7 +16,7 @@ import { explainCondition } from "./explain-rule.ts";
 import { layoutParts } from "./layout-parts.ts";
 import { all, any, not, test, toSentence } from "./reason.ts";
 import type { Reason } from "./reason.ts";
-import { labelOf, readAnswer } from "./rule-words.ts";
+import { describeOperand, labelOf, readAnswer } from "./rule-words.ts";
 import type { ExplainedState } from "./rule-words.ts";
 
 /** One thing that is true or false: the page is shown, an answer is required, a message is given. */
@@ -224,10 +224,22 @@ function explainMessages(
   const explained = new Set(byRule.flatMap(({ isTrue, message }) => (isTrue ? [message] : [])));
   const byCheck = given
     .filter((message) => !explained.has(message))
-    .map((message) => toMessage(message, [test("the answer does not pass the question’s own checks", true)]));
+    .map((message) => toMessage(message, [explainChecks(field, state)]));
   const right = test("there is no message", given.length === 0);
   const ofRight: Statement = { about: "right", isTrue: true, text: "Right: no message.", reason: right };
   return [...(shown.isTrue && given.length === 0 ? [ofRight] : []), ...byRule, ...byCheck];
+}
+
+function explainChecks({ key, schema }: Field, state: ExplainedState): Reason {
+  const { min, max } = schema["x-date"] ?? {};
+  const words = (value: string | number): string => describeOperand(typeof value === "string" ? { date: value } : value, state);
+  const checks = [
+    ...[min, schema.minimum].flatMap((least) => (least === undefined ? [] : [`at least ${words(least)}`])),
+    ...[max, schema.maximum].flatMap((most) => (most === undefined ? [] : [`at most ${words(most)}`])),
+    ...(schema.pattern === undefined ? [] : [`matches ${schema.pattern}`]),
+  ];
+  const named = checks.length === 0 ? "" : `: ${checks.join(", ")}`;
+  return test(`the answer does not pass the question’s own checks${named}`, true, `it is ${readAnswer(key, state)}`);
 }
 
 function conditionsOfRule({ requiredWhen, wrongWhen }: PageRule): readonly (readonly [string, boolean])[] {

@@ -60,7 +60,7 @@ export function listParts(reason: Reason, placeOf: (condition: string) => string
   if (kind === "test" || (parts.length === 0 && kind !== "condition")) return [];
   const below = parts.map(toBare).flatMap((part) => {
     if (part.kind !== "test") return listParts(part, placeOf);
-    return parts.length === 1 ? [] : [writeLine(part.isTrue, toSentence(part))];
+    return parts.length === 1 && kind !== "not" ? [] : [writeLine(part.isTrue, toSentence(part))];
   });
   const words = kind === "condition" ? `${text}, ${placeOf(text)}` : WORDS[kind];
   return [writeLine(isTrue, words), ...below.map((line) => `  ${line}`)];

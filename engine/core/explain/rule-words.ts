@@ -19,8 +19,9 @@ export interface ExplainedState {
 /** Returns the text of a literal. Returns an empty text for an operation. */
 export const toWord = (rule: ConditionRule): string => (rule === null || typeof rule === "object" ? "" : String(rule));
 
-/** A label that reads as a noun in a sentence. Other labels are quoted. */
-const NOUN = /^[\p{L}\p{N} '’/&()-]{1,40}$/u;
+/** A label of up to four words that reads as a noun in a sentence. Other labels are quoted. */
+const NOUN = /^(?=.{1,40}$)[\p{L}\p{N}'’/&()-]+(?: [\p{L}\p{N}'’/&()-]+){0,3}$/u;
+const quote = (words: string): string => (NOUN.test(words) ? words : `“${words}”`);
 
 /** Returns the label of a question, with its key if another question has the same label. */
 export function labelOf(key: string, { tenant }: Pick<ExplainedState, "tenant">): string {
@@ -29,7 +30,7 @@ export function labelOf(key: string, { tenant }: Pick<ExplainedState, "tenant">)
   const isShared = [...tenant.fields.values()].some(
     (other) => other.label === label && other.key !== key && other.fileOf === undefined,
   );
-  return `${NOUN.test(label) ? label : `“${label}”`}${isShared && label !== key ? ` [${key}]` : ""}`;
+  return `${quote(label)}${isShared && label !== key ? ` [${key}]` : ""}`;
 }
 
 export const isBoxKey = (key: string | undefined, { tenant }: ExplainedState): boolean =>
@@ -108,16 +109,16 @@ function describeValue(value: string, { tenant, answers, setting }: ExplainedSta
   const field = tenant.fields.get(key);
   if (field?.options === undefined) {
     if (isCalendarDate(value)) return formatDate(value, tenant.definition.tenant.lang);
-    return NOUN.test(value) || Number.isFinite(Number(value)) ? value : `“${value}”`;
+    return Number.isFinite(Number(value)) ? value : quote(value);
   }
   const offered = describeAnswer(tenant, field, value, answers, setting.today);
-  if (offered !== "") return offered;
+  if (offered !== "") return quote(offered);
   const lists = tenant.definition.options;
   const { list } = field.options;
   const year = Number(setting.today.slice(0, 4));
   if (!allOptionValues(lists, list, year).has(value)) return `“${value}”`;
   const options = listControllingPaths(lists, list, year).flatMap((path) => resolveOptionList(lists, list, path, year));
-  return options.find((option) => option.value === value)?.label ?? value;
+  return quote(options.find((option) => option.value === value)?.label ?? value);
 }
 
 /** Returns the answers that a rule reads: `it is Canada` for one, otherwise each with its label. Hides secrets. */

@@ -127,7 +127,8 @@ function toNewName(name: string, names: ReadonlyMap<string, string>): string | u
 
 type Path = readonly (string | number)[];
 
-function findTexts(value: unknown, at: Path = []): readonly (readonly [Path, string])[] {
+/** Lists all texts of a JSON value with their paths. */
+export function findTexts(value: unknown, at: Path = []): readonly (readonly [Path, string])[] {
   if (typeof value === "string") return [[at, value]];
   if (Array.isArray(value)) return value.flatMap((item, index) => findTexts(item, [...at, index]));
   return Object.entries(toObject(value)).flatMap(([key, inside]) => findTexts(inside, [...at, key]));

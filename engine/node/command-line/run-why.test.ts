@@ -39,7 +39,7 @@ it("reads a scenario, and prints the value of each part of a condition", async (
 
 it("explains a message by its text", async () => {
   expect((await why("Choose your state or province")).out).toMatch(
-    /^message Choose your state or province\n {2}State\/Province: Does not say “Choose your state or province”: the question is hidden.\n/,
+    /^message Choose your state or province, tenants\/graduate\/pages\/about\.json:\d+\n {2}State\/Province: Does not say “Choose your state or province”: the question is hidden.\n/,
   );
 });
 
