@@ -13,6 +13,9 @@ import { API_ERRORS } from "../engine/protocol/index.ts";
 const STOP_TIMEOUT_MS = 20_000;
 const REQUESTS_TIMEOUT_MS = 15_000;
 
+// A full disk or a closed pipe must not end the portal.
+process.stdout.on("error", () => undefined);
+process.stderr.on("error", () => undefined);
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {

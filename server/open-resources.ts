@@ -7,7 +7,7 @@ import { reasonOf } from "./errors.ts";
 import { openFieldKeys } from "./field-key-file.ts";
 import { createMetrics, withEventMetrics } from "./metrics.ts";
 import { openStore } from "./open-store.ts";
-import { createSecurityLog } from "./security-log.ts";
+import { createSecurityLog, openLog } from "./security-log.ts";
 import { createSigner, openSigningKeys } from "./signing/index.ts";
 import { prepareDataDir, warnOfNoSignature, warnOfPlainHttp, type WriteLine } from "./start-checks.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
@@ -17,7 +17,7 @@ export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /** Opens logs, keys, database, uploads and tenant folders. @throws ConfigError */
 export async function openResources(config: Config, publicUrl: string, writeLine: WriteLine, now: () => number) {
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, openLog(1));
   const warn: WriteLine = (line) => {
     writeLine(line);
     logger.error({}, line);

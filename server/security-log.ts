@@ -81,21 +81,30 @@ export function createSecurityLog(
   };
 }
 
-function openLines(place: string): ReturnType<typeof pino.destination> {
+function openLines(place: string): ReturnType<typeof openLog> {
   try {
-    return pino.destination({
-      dest: STREAMS[place] ?? place,
-      sync: true,
-      append: true,
-      mode: 0o600,
-      // If the disk is full, drop lines: they would fill the memory.
-      maxLength: 1024 * 1024,
-    });
+    return openLog(STREAMS[place] ?? place);
   } catch (error) {
     throw new ConfigError(
       `SECURITY_LOG is ${JSON.stringify(place)}, which cannot be written (${reasonOf(error)}); expected stdout or a file.`,
     );
   }
+}
+
+/** Opens a log that drops lines while its disk is full. Writes each line before the call returns. */
+export function openLog(dest: string | number): ReturnType<typeof pino.destination> {
+  const lines = pino.destination({
+    dest,
+    sync: true,
+    append: true,
+    mode: 0o600,
+    // Keep at most this much until there is room again.
+    maxLength: 1024 * 1024,
+  });
+  lines.on("error", () => undefined);
+  // All lines are written already. On a full disk, sonic-boom's flush would block the process until there is room.
+  lines.flushSync = () => undefined;
+  return lines;
 }
 
 /** Returns null for an invalid address. A proxy header may contain one if TRUST_PROXY is too high. */

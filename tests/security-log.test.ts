@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createSecurityLog, type SecurityEvent } from "../server/security-log.ts";
+import pino from "pino";
+import { createSecurityLog, openLog, type SecurityEvent } from "../server/security-log.ts";
 import { makeFolder } from "./use-folder.ts";
 
 const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
@@ -37,4 +38,10 @@ it("continues the security log after a full disk, and reports the full disk", ()
   const log = createSecurityLog("/dev/full", Date.now, (reason) => failures.push(reason));
   for (let lines = 0; lines < 3; lines += 1) log.write(EVENT);
   expect(new Set(failures)).toEqual(new Set(["ENOSPC"]));
+});
+
+it("goes on without the log while the disk is full", () => {
+  const logger = pino({}, openLog("/dev/full"));
+  for (let lines = 0; lines < 3; lines += 1) logger.info("line");
+  expect(() => logger.fatal("last line")).not.toThrow();
 });
