@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openCommands, type Commands } from "./command-line.fixture.ts";
+import { createProcessTerminal } from "./terminal.ts";
 
 let tenants: string;
 let run: Commands["run"];
@@ -20,6 +21,20 @@ const withRequired = async (key: string): Promise<string> => {
   Object.assign(file.properties[key] ?? {}, { "x-required": true });
   return JSON.stringify(file, undefined, 2);
 };
+
+it("does all of its work after the reader has closed the pipe", () => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  const known = process.stdout.listeners("error");
+  createProcessTerminal();
+  const [own] = process.stdout.listeners("error").filter((listener) => !known.includes(listener));
+  const fail = (code: string) => own?.(Object.assign(new Error(code), { code }));
+  expect(() => fail("EPIPE")).not.toThrow();
+  expect(() => fail("ENOSPC")).toThrow("ENOSPC");
+  expect(exit).not.toHaveBeenCalled();
+  exit.mockRestore();
+  for (const listener of process.stdout.listeners("error"))
+    if (!known.includes(listener)) process.stdout.off("error", listener as () => void);
+});
 
 describe("portico lint", () => {
   it("exits with 0 and no output if every tenant is clean", async () => {

@@ -15,9 +15,8 @@ export interface Terminal {
 /** Returns the terminal of this process. `exit` sets the exit code only, so that Node writes pending output first. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // The reader has closed the pipe, as in `portico lint | head`.
-    if (error.code === "EPIPE") process.exit();
-    throw error;
+    // The reader has closed the pipe, as in `portico rename … | head`. The command still does all of its work.
+    if (error.code !== "EPIPE") throw error;
   });
   return {
     out: (text) => void process.stdout.write(text),
