@@ -241,3 +241,10 @@ it("sends at most the bytes that a browser allows when the page is left", () => 
   saver.saveOnLeaving();
   expect(sent).toEqual([{ watched: "x" }]);
 });
+
+it("saves long texts in several calls, because a changed form accepts smaller bodies", async () => {
+  const { store, sent } = start();
+  store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x".repeat(30_000), sketch: "y".repeat(30_000) });
+  await saver.save();
+  expect(sent.map((answers) => Object.keys(answers))).toEqual([["first_name"], ["watched"], ["sketch"]]);
+});

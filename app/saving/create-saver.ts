@@ -20,8 +20,12 @@ interface SaverOptions {
   readonly retryMs?: number;
 }
 
-/** Fetch rejects keepalive bodies over 64 KiB. The rest is for ids of decided conflicts. */
-const KEEPALIVE_MAX_BYTES = 56_000;
+/**
+ * Limit of the changes in one call. Fetch rejects keepalive bodies over 64 KiB, and the server bodies that are larger
+ * than its form can need: it may no longer ask questions that this page answered. The rest is for ids of decided
+ * conflicts.
+ */
+const MAX_BYTES = 56_000;
 /** Longest time that a submission or log-out waits for another tab. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
@@ -110,7 +114,8 @@ export function createSaver({
   };
 
   const send = async (): Promise<void> => {
-    for (let sent = replica.nextSave(); sent !== undefined; sent = replica.nextSave()) {
+    const nextSave = () => replica.nextSave(fitting(true));
+    for (let sent = nextSave(); sent !== undefined; sent = nextSave()) {
       change({ kind: "saving" });
       take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
     }
@@ -213,13 +218,7 @@ export function createSaver({
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
-      let room = KEEPALIVE_MAX_BYTES;
-      const sent = replica.nextSave((unsaved) => {
-        const size = sizeOf(unsaved);
-        if (size > room) return false;
-        room -= size;
-        return true;
-      });
+      const sent = replica.nextSave(fitting(false));
       if (sent === undefined || isOver(state)) return;
       void calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash), true).then(
         (reply) => take(reply, sent),
@@ -262,6 +261,18 @@ export function createSaver({
       stopHearing();
       globalThis.removeEventListener("online", onOnline);
     },
+  };
+}
+
+/** Returns a filter that accepts changes up to MAX_BYTES together, and with `takesAny` a longer one alone. */
+function fitting(takesAny: boolean): (change: Change) => boolean {
+  let [room, isFirst] = [MAX_BYTES, takesAny];
+  return (change) => {
+    const size = sizeOf(change);
+    if (size > room && !isFirst) return false;
+    room -= size;
+    isFirst = false;
+    return true;
   };
 }
 
