@@ -33,7 +33,9 @@ export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly 
   });
   const [first, ...others] = inRounds;
   // Without rounds, a form is always open.
-  return first === undefined ? [own, ...times.map((at) => ({ round: undefined, now: new Date(at) }))] : [first, ...others];
+  return first === undefined
+    ? [own, ...times.map((at) => ({ round: undefined, now: new Date(at) }))]
+    : [first, ...others];
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -279,7 +279,8 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-const NO_TEST_ACCOUNT = "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
+const NO_TEST_ACCOUNT =
+  "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
 const NAMED = 3;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 

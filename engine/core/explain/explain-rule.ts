@@ -127,7 +127,8 @@ function describeTest(
 }
 
 const isTime = (rule: ConditionRule): boolean =>
-  (typeof rule === "string" && isCalendarDate(rule)) || ["moment", "date"].includes(readOperation(rule)?.operator ?? "");
+  (typeof rule === "string" && isCalendarDate(rule)) ||
+  ["moment", "date"].includes(readOperation(rule)?.operator ?? "");
 
 /** Returns the key that the rule reads if it is a `var`. */
 function findKey(rule: ConditionRule): string | undefined {

@@ -232,7 +232,8 @@ function explainMessages(
 
 function explainChecks({ key, schema }: Field, state: ExplainedState): Reason {
   const { min, max } = schema["x-date"] ?? {};
-  const words = (value: string | number): string => describeOperand(typeof value === "string" ? { date: value } : value, state);
+  const words = (value: string | number): string =>
+    describeOperand(typeof value === "string" ? { date: value } : value, state);
   const checks = [
     ...[min, schema.minimum].flatMap((least) => (least === undefined ? [] : [`at least ${words(least)}`])),
     ...[max, schema.maximum].flatMap((most) => (most === undefined ? [] : [`at most ${words(most)}`])),
