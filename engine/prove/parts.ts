@@ -20,7 +20,8 @@ export function partsOf(tenant: Tenant, demands: readonly Demand[], setting: Set
     if (operator === (isTrue ? "and" : "or")) return [first, ...others].flatMap((one) => split(one, isTrue));
     if (operator === "!") return split(first, !isTrue);
     if (operator === "!!") return split(first, isTrue);
-    if (operator === "condition") return split(tenant.conditions.get(String(first))?.rule ?? false, isTrue);
+    if (operator === "condition" && typeof first === "string")
+      return split(tenant.conditions.get(first)?.rule ?? false, isTrue);
     const { reads, refersTo, evaluate } = createRule(rule);
     const [key, ...more] = reads;
     const isOfSeveral = more.length > 0 || refersTo.size > 0;

@@ -252,7 +252,12 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       documents: Object.fromEntries(documents),
     });
     const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
-    await portalClock.runLater?.(at.getTime() - Date.now(), async () => {
+    // The moment may be outside the round. Then its applicant has answered when the round opened.
+    const rounds = toRounds(definition.tenant);
+    const own = rounds.find(({ id: name }) => name === round) ?? rounds[0];
+    const isOutside = own !== undefined && (at.getTime() < own.opensAt || at.getTime() >= own.closesAt);
+    const answeredAt = isOutside ? own.opensAt : at.getTime();
+    await portalClock.runLater?.(answeredAt - Date.now(), async () => {
       for (const [button, count] of Object.entries(addAnother))
         await applications.setCount(tenant, application, button, count);
       for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);

@@ -105,6 +105,10 @@ it("gives a situation the round and the moment of its scenario", async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(folder("rounds", "film", "scenarios", `${name}.json`), "utf8")) as { round: string };
   expect((await read("again")).round).toBe((await read("spring")).round);
+  // In grace, and at each moment that the prover chose.
+  const proved = (await applicant.call("GET", "/dev/applicants")).body as unknown as unknown[];
+  for (const situation of [{ name: "late-minor" }, ...proved.map((_, applicantNo) => ({ applicant: applicantNo }))])
+    expect([situation, (await applicant.call("POST", "/dev/situation", situation)).status]).toEqual([situation, 200]);
   await film.close();
 });
 

@@ -27,7 +27,7 @@ it("does all of its work after the reader has closed the pipe", () => {
   const known = process.stdout.listeners("error");
   createProcessTerminal();
   const [own] = process.stdout.listeners("error").filter((listener) => !known.includes(listener));
-  const fail = (code: string) => own?.(Object.assign(new Error(code), { code }));
+  const fail = (code: string): void => void own?.(Object.assign(new Error(code), { code }));
   expect(() => fail("EPIPE")).not.toThrow();
   expect(() => fail("ENOSPC")).toThrow("ENOSPC");
   expect(exit).not.toHaveBeenCalled();
