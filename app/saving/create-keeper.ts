@@ -18,7 +18,7 @@ interface KeeperOptions {
   /** Called when a log-in has moved this visitor's answers to an account. */
   readonly onClaimed?: () => void;
   readonly onBehind?: () => void;
-  /** Called when another tab is about to submit or log out. */
+  /** Called when another tab asks all tabs to save, for example before a submission. */
   readonly onAskedToSave?: () => void;
   /** Runs `work` soon. Until then, the text is in memory only. */
   readonly schedule?: (work: () => void) => void;

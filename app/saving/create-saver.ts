@@ -315,7 +315,7 @@ export interface SaverState {
   readonly savedAt: number | undefined;
   /** True if the browser has stored all unsaved changes. */
   readonly isKept: boolean;
-  /** True while a submission or log-out waits for another tab. */
+  /** True while `saveEverywhere` waits for another tab. */
   readonly awaitsTabs: boolean;
   /** True if the form has changed and this page cannot show the stored answers. */
   readonly isFormOld: boolean;

@@ -20,7 +20,7 @@ const summaryOf = (account: string, configHash: string, isSubmitted: boolean): A
   withdrawals: [],
 });
 
-/** A list in which one application moves to the top before each read, as if somebody saved it. */
+/** A list in which one application moves to the top after a read, as if somebody saved it. */
 function movingList(count: number, moves: readonly number[]) {
   const activeAt = new Map(Array.from({ length: count }, (_, index) => [`a${String(index)}`, count - index]));
   let reads = 0;

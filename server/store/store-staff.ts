@@ -115,7 +115,7 @@ export const staffSessionRecordSchema = z.object({
   staff: z.string(),
   epoch: z.number(),
   stage: z.enum(STAFF_STAGES),
-  /** Time of the log-in. The session ends 12 hours later, even if it is in use. */
+  /** Time of the log-in. A full session ends 12 hours later, even if it is in use. */
   startedAt: z.number(),
   lastSeenAt: z.number(),
   expiresAt: z.number(),

@@ -8,7 +8,7 @@ import { canRestartServers, createMongo, createS3, type RestartableServer } from
 import { removedAtEnd, startFaulty } from "./until-end.ts";
 import { makeFolder } from "../use-folder.ts";
 
-/** PORTICO_FAULT_ROUNDS=200 is the long form. */
+/** Use 200 for a long run. */
 const ROUNDS = process.env.PORTICO_FAULT_ROUNDS;
 const APPLICANTS = 6;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

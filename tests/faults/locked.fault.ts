@@ -10,7 +10,7 @@ import { act, openDiary } from "./crowd.ts";
 import { expectWritesPersisted } from "./kept.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
-/** Long runs set 600. */
+/** Use 600 for a long run. */
 const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
 const APPLICANTS = 6;
 const HOLDERS = 2;
