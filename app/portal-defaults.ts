@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { TenantDefinition } from "../engine/core/index.ts";
+import { parseJson } from "./safe-storage.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
 
 export const APPLICATION_QUERY_KEY = ["application"] as const;
@@ -57,9 +58,5 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
 export function takeEmbeddedData(name: "config" | "profile"): unknown {
   const element = document.getElementById(`portico-${name}`);
   element?.remove();
-  try {
-    return JSON.parse(element?.textContent ?? "");
-  } catch {
-    return undefined;
-  }
+  return parseJson(element?.textContent);
 }

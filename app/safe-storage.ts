@@ -30,6 +30,15 @@ export function createSafeStorage(open: () => Storage) {
 export const deviceStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
+/** Parses JSON. Returns undefined if the text is missing or is no JSON. */
+export function parseJson(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A value that a tab keeps while screens change. It is not in the history, which the next user of the device could
  * read.

@@ -5,7 +5,7 @@ import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession, useApplication } from "../portal.tsx";
 import { QuestionList, NoticeList } from "./notice-parts.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
-import { tabStorage, createCarriedValue } from "../safe-storage.ts";
+import { tabStorage, createCarriedValue, parseJson } from "../safe-storage.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 
@@ -14,7 +14,7 @@ export function RestoredNotice() {
   const { account, web_status, restored } = useSession();
   const { restoredSince, confirmRestore } = useApplication();
   const [isConfirmed, setConfirmed] = useState(false);
-  const [carried] = useState(() => readRestored(carriedRestore.take()));
+  const [carried] = useState(() => restoredSchema.safeParse(parseJson(carriedRestore.take())).data);
   // A submitted application has nothing to restore.
   if (web_status === "submitted") return null;
   const difference = restored ?? (carried?.account === account ? carried : undefined);
@@ -53,14 +53,6 @@ const restoredSchema = z.object({
   files: keysSchema,
   wasSubmitted: z.optional(z.boolean()),
 });
-
-function readRestored(word: string | undefined) {
-  try {
-    return restoredSchema.safeParse(JSON.parse(word ?? "null")).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The difference as JSON, for the page after a reload. */
 export const carriedRestore = createCarriedValue(tabStorage, "portico:restored");

@@ -190,7 +190,7 @@ export interface ReviewRow {
   /** `left`: a required answer is missing. `wrong`: the applicant must correct the answer. */
   readonly mark: "left" | "wrong" | undefined;
   readonly messages: readonly string[];
-  /** Path of the page; undefined for a computed answer. */
+  /** Path of the page; undefined for a computed answer, and if the answers can only be read. */
   readonly path: string | undefined;
 }
 
@@ -204,6 +204,8 @@ interface Answered {
   readonly errors: Evaluation["errors"];
   readonly pages: Evaluation["pages"];
   readonly entered: (key: string) => AnswerValue | undefined;
+  /** Set if the answers can only be read: returns the messages of an answer. */
+  readonly messagesOf?: ((key: string) => readonly string[]) | undefined;
 }
 
 export function toReviewPieces(items: readonly PrintItem[], answered: Answered): readonly ReviewPiece[] {
@@ -217,11 +219,11 @@ export function toReviewPieces(items: readonly PrintItem[], answered: Answered):
 
 type PrintedAnswer = Extract<PrintItem, { readonly key: string }>;
 
-function toRow(item: PrintedAnswer, { tenant, errors, pages, entered }: Answered): ReviewRow {
+function toRow(item: PrintedAnswer, { tenant, errors, pages, entered, messagesOf }: Answered): ReviewRow {
   const { key } = item;
   const keys = ("keys" in item ? item.keys : undefined) ?? [key];
   const field = tenant.fields.get(key);
-  const wrong = keys.filter((one) => errors.has(one));
+  const wrong = messagesOf === undefined ? keys.filter((one) => errors.has(one)) : [];
   const places = item.kind === "document" ? filesOfQuestion(tenant, key) : undefined;
   const isBox = item.kind === "choices" && item.label === "";
   return {
@@ -233,8 +235,9 @@ function toRow(item: PrintedAnswer, { tenant, errors, pages, entered }: Answered
     isBox,
     places,
     mark: wrong.length === 0 ? undefined : (places ?? wrong).some((one) => isAnswered(entered(one))) ? "wrong" : "left",
-    messages: [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
-    path: field === undefined || field.isComputed ? undefined : pageOf(tenant, key, pages).path,
+    messages: messagesOf?.(key) ?? [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
+    path:
+      messagesOf !== undefined || field === undefined || field.isComputed ? undefined : pageOf(tenant, key, pages).path,
   };
 }
 
@@ -248,18 +251,20 @@ function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonl
 export type ReviewedPage = ReturnType<typeof useReview>[number];
 type ReviewSection = ReviewedPage["sections"][number];
 
-export function useReview() {
+export function useReview(messagesOf?: Answered["messagesOf"]) {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
-  return useMemo(() => {
-    const model = toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant", true);
-    const answered = { tenant, errors: evaluation.errors, pages: evaluation.pages, entered: store.getEntered };
-    return model.pages.map(({ id, title, sections }) => ({
-      id,
-      title,
-      sections: sections.map((section) => ({ title: section.title, pieces: toReviewPieces(section.items, answered) })),
-    }));
-  }, [tenant, store, evaluation]);
+  const model = useMemo(
+    () => toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant", true),
+    [tenant, store, evaluation],
+  );
+  const { errors, pages } = evaluation;
+  const answered = { tenant, errors, pages, entered: store.getEntered, messagesOf };
+  return model.pages.map(({ id, title, sections }) => ({
+    id,
+    title,
+    sections: sections.map((section) => ({ title: section.title, pieces: toReviewPieces(section.items, answered) })),
+  }));
 }
 
 const reviewIdOf = (key: string): string => `review-${key}`;

@@ -1,5 +1,5 @@
 import "../../theme/review.css";
-import { useState, useSyncExternalStore, useRef, useEffect, type ReactNode, type ComponentType } from "react";
+import { useState, useSyncExternalStore, useRef, useEffect, type ReactNode } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { isOpen, isAnswered, type Round, type Answers, type RoundState } from "../../engine/core/index.ts";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
@@ -11,7 +11,7 @@ import { useApplication, usePortal, useSaverState, useSession, useDocumentTitle 
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
-import { ReviewSections, useReview, type ReviewPiece } from "../review/ReviewPieces.tsx";
+import { ReviewSections, useReview } from "../review/ReviewPieces.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { CallApi } from "../api/call-api.ts";
 
@@ -207,13 +207,7 @@ function Times({ clock, state }: ClosedPageProps) {
 
 function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
   const text = useLateText();
-  const pages = useReview();
-  const toReadOnly = (piece: ReviewPiece): ReviewPiece => {
-    if (piece.kind === "group") return { ...piece, pieces: piece.pieces.map(toReadOnly) };
-    if (piece.kind === "text") return piece;
-    const messages = Object.hasOwn(unsaved, piece.key) ? [text("rounds.notSent")] : [];
-    return { ...piece, path: undefined, mark: undefined, messages };
-  };
+  const pages = useReview((key) => (Object.hasOwn(unsaved, key) ? [text("rounds.notSent")] : []));
   return (
     <div className="a-page a-review__body">
       {pages.map(({ id, title, sections }) => (
@@ -222,7 +216,7 @@ function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
             <h2>{title}</h2>
             <span className="a-soft">{text("rounds.readOnly")}</span>
           </div>
-          <ReviewSections sections={sections.map((one) => ({ ...one, pieces: one.pieces.map(toReadOnly) }))} />
+          <ReviewSections sections={sections} />
         </section>
       ))}
     </div>
@@ -230,14 +224,7 @@ function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
 }
 
 /** Clock and components for rounds. Only tenants with rounds load them. */
-export interface OpenRounds {
-  readonly clock: RoundClock;
-  readonly isOpen: () => boolean;
-  readonly RoundGate: ComponentType<{ readonly clock: RoundClock; readonly children: ReactNode }>;
-  readonly followRounds: (clock: RoundClock, saver: Saver) => void;
-}
-
-export async function openRounds(callApi: CallApi, timeZone: string): Promise<OpenRounds> {
+export async function openRounds(callApi: CallApi, timeZone: string) {
   const clock = await openRoundClock(callApi, timeZone);
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isLoggedInAs } from "./login-cookie.ts";
-import type { SafeStorage } from "../safe-storage.ts";
+import { parseJson, type SafeStorage } from "../safe-storage.ts";
 import type { SessionSnapshot } from "./session.ts";
 
 const NAME = "portico:return-place";
@@ -81,10 +81,4 @@ function isText(control: Element): control is HTMLInputElement | HTMLTextAreaEle
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-function parsePlace(text: string | undefined): Place | undefined {
-  try {
-    return placeSchema.parse(JSON.parse(text ?? ""));
-  } catch {
-    return undefined;
-  }
-}
+const parsePlace = (text: string | undefined): Place | undefined => placeSchema.safeParse(parseJson(text)).data;

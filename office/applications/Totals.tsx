@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { chakra, Flex, Text, Box, Table, VisuallyHidden } from "@chakra-ui/react";
+import { chakra, Flex, Text, Box, VisuallyHidden } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
@@ -127,25 +127,25 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
       </Box>
       <p>{text("office.totals.scale")}</p>
       <VisuallyHidden>
-        <Table.Root>
-          <Table.Caption>{text("office.totals.byDay")}</Table.Caption>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader scope="col">{text("office.totals.day")}</Table.ColumnHeader>
-              <Table.ColumnHeader scope="col">{text("office.totals.submitted")}</Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
+        <table>
+          <caption>{text("office.totals.byDay")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("office.totals.day")}</th>
+              <th scope="col">{text("office.totals.submitted")}</th>
+            </tr>
+          </thead>
+          <tbody>
             {shown
               .filter(({ count }) => count > 0)
               .map(({ day, count }) => (
-                <Table.Row key={day}>
-                  <Table.ColumnHeader scope="row">{toDay(day)}</Table.ColumnHeader>
-                  <Table.Cell>{count}</Table.Cell>
-                </Table.Row>
+                <tr key={day}>
+                  <th scope="row">{toDay(day)}</th>
+                  <td>{count}</td>
+                </tr>
               ))}
-          </Table.Body>
-        </Table.Root>
+          </tbody>
+        </table>
       </VisuallyHidden>
     </Box>
   );

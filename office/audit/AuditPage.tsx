@@ -77,10 +77,7 @@ export function Component() {
   const isFiltered = [...params.keys()].some((name) => name !== "before");
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.audit")} />
-      <Text color="fg.muted" maxInlineSize="measure">
-        {text("office.audit.intro")}
-      </Text>
+      <PageHeading title={text("office.audit")} intro={text("office.audit.intro")} />
       <Flex as="search" wrap="wrap" gap="3" align="end">
         <RangeFilter
           label={text("office.audit.at")}

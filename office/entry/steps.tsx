@@ -195,7 +195,14 @@ export function InvitationPage() {
     },
     onDone: useEnter(),
   });
-  if (isGone) return <GoneInvitation />;
+  if (isGone)
+    return (
+      <Stack gap="4">
+        <PageHeading title={text("office.invitation.goneTitle")} />
+        <Text>{text("office.invitation.goneText")}</Text>
+        <TextLink to="/login">{text("office.invitation.goneLogIn")}</TextLink>
+      </Stack>
+    );
   return (
     <Stack gap="4">
       <PageHeading title={text("office.invitation.title")} hasErrors={state.hasErrors} />
@@ -203,17 +210,6 @@ export function InvitationPage() {
       <OfficeForm {...state} submit={text("office.invitation.submit")}>
         <NewPasswordFields />
       </OfficeForm>
-    </Stack>
-  );
-}
-
-function GoneInvitation() {
-  const text = useText();
-  return (
-    <Stack gap="4">
-      <PageHeading title={text("office.invitation.goneTitle")} />
-      <Text>{text("office.invitation.goneText")}</Text>
-      <TextLink to="/login">{text("office.invitation.goneLogIn")}</TextLink>
     </Stack>
   );
 }

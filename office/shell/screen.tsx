@@ -90,10 +90,12 @@ export function Loading() {
 interface PageHeadingProps {
   readonly title: string;
   readonly hasErrors?: boolean;
+  /** Text below the heading. */
+  readonly intro?: string;
 }
 
 /** Sets the browser's title. Receives the focus after a navigation, but not after Back or a reload. */
-export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
+export function PageHeading({ title, hasErrors = false, intro }: PageHeadingProps) {
   const { page } = useOffice();
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,9 +109,16 @@ export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" lineHeight="1.25">
-      {title}
-    </Heading>
+    <>
+      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" lineHeight="1.25">
+        {title}
+      </Heading>
+      {intro !== undefined && (
+        <Text color="fg.muted" maxInlineSize="measure">
+          {intro}
+        </Text>
+      )}
+    </>
   );
 }
 

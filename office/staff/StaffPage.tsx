@@ -85,10 +85,7 @@ export function Component() {
   ];
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.staff")} />
-      <Text color="fg.muted" maxInlineSize="measure">
-        {text("office.staff.intro")}
-      </Text>
+      <PageHeading title={text("office.staff")} intro={text("office.staff.intro")} />
       {page.logIn.password ? (
         <Button variant="solid" size="md" alignSelf="start" onClick={(event) => ask(event, "invite")}>
           {text("office.staff.invite")}

@@ -36,10 +36,7 @@ export function Component() {
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.webhooks")} />
-      <Text color="fg.muted" maxInlineSize="measure">
-        {text("office.webhooks.intro")}
-      </Text>
+      <PageHeading title={text("office.webhooks")} intro={text("office.webhooks.intro")} />
       {data === undefined ? <Loading /> : <Endpoints endpoints={data.endpoints} />}
       <FormAlert error={again.error} />
       <Text role="status">{said}</Text>
