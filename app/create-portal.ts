@@ -19,6 +19,9 @@ interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
+/** Not /reset, whose link may be for another account. */
+const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
+
 interface ClosableApplication {
   readonly saver: { readonly resume: () => void } | undefined;
   readonly secure: () => Promise<boolean>;
@@ -43,7 +46,9 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   let reading: Promise<Device | undefined> | undefined;
   const openedApplication = () => queryClient.getQueryData<ClosableApplication>(APPLICATION_QUERY_KEY);
   const secure = () => openedApplication()?.secure() ?? Promise.resolve(true);
+  let hadSession = hasLoginCookie(cookiePrefix);
   const forgetApplication = () => {
+    hadSession = false;
     openedApplication()?.close();
     queryClient.clear();
     session.reset();
@@ -73,7 +78,10 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
 
   channel.hear((news) => {
     const { account } = session.get();
-    if (account === null) return;
+    if (account === null) {
+      if (news.kind === "loggedIn") turns.followLogIn();
+      return;
+    }
     // If the journal lacks answers, stay on this page until the person logs in again.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
       void secure().then((isKept) => (isKept ? leave(news.why) : void sessionStatus.end()));
@@ -103,6 +111,10 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       if (place === undefined) returnPlace.clear();
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
       goTo(round === undefined ? (place?.path ?? defaultPathOf(definition)) : toApplicationPath(round));
+    },
+    /** After a log-in in another tab, the account screens open the application. */
+    followLogIn() {
+      if (!hadSession && hasLoginCookie(cookiePrefix) && GOES_ON.includes(location.pathname)) turns.onLoggedIn();
     },
     onLoggedInAgain() {
       const { account } = session.get();

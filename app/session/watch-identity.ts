@@ -10,7 +10,8 @@ export function watchIdentity({ callApi, definition, session, sessionStatus, tur
   /** If the cookie names another account, the server's response decides. */
   const onVisible = () => {
     const { account } = session.get();
-    if (document.visibilityState !== "visible" || account === null) return;
+    if (document.visibilityState !== "visible") return;
+    if (account === null) return turns.followLogIn();
     const isSame = isLoggedInAs(cookiePrefix, account);
     if (isSame && sessionStatus.get() === "ended") turns.onLoggedInAgain();
     if (isSame || sessionStatus.get() !== "active") return;
