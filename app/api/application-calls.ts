@@ -103,17 +103,16 @@ export function createLookupCalls(callApi: CallApi) {
  * Steps of a file upload (docs/specification.md, section 4).
  * @param refusalText message for the applicant about a rejected file; the file store's own message is technical
  */
-export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
+export function createUploadCalls(anyCall: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
+  const callApi: CallApi = (...call) => withRefusal(anyCall(...call));
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
     /** @param arranged revision of the last move of items that the page knows */
     presign: (answer_key: string, file_name: string, arranged: number): Promise<PresignedUpload> =>
-      withRefusal(
-        callApi("/api/presigned-url", presignedUploadSchema, {
-          method: "POST",
-          body: { answer_key, file_name, arranged },
-        }),
-      ),
+      callApi("/api/presigned-url", presignedUploadSchema, {
+        method: "POST",
+        body: { answer_key, file_name, arranged },
+      }),
     post: async (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, answerKey: string) => {
       const { postFile } = await import("./post-file.ts").catch((cause: unknown) => {
         throw new NetworkError("", { cause });
@@ -122,30 +121,24 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
     },
     /** @param shown upload time of the document on the screen; null for none */
     startConversion: (answerKey: string, fileKey: string, fileName: string, shown: number | null) =>
-      withRefusal(
-        callApi(conversionPath(answerKey), workStatusSchema, {
-          method: "POST",
-          body: { file_key: fileKey, file_name: fileName, shown },
-          // The file has arrived, so its conversion starts even if the page ends now.
-          keepalive: true,
-        }),
-      ),
+      callApi(conversionPath(answerKey), workStatusSchema, {
+        method: "POST",
+        body: { file_key: fileKey, file_name: fileName, shown },
+        // The file has arrived, so its conversion starts even if the page ends now.
+        keepalive: true,
+      }),
     abandon: ({ answerKey, fileKey }: SentUpload) =>
       callApi(`${conversionPath(answerKey)}?file_key=${encodeURIComponent(fileKey)}`, workStatusSchema, {
         method: "DELETE",
       }),
-    conversionStatus: (answerKey: string) => withRefusal(callApi(conversionPath(answerKey), workStatusSchema)),
+    conversionStatus: (answerKey: string) => callApi(conversionPath(answerKey), workStatusSchema),
     restoreDocument: (answerKey: string) =>
-      withRefusal(
-        callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
-      ),
+      callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
     deleteDocument: (answerKey: string, shown: number | undefined) =>
-      withRefusal(
-        callApi(
-          `/api/document-answer/${encodeURIComponent(answerKey)}${shown === undefined ? "" : `?shown=${String(shown)}`}`,
-          workStatusSchema,
-          { method: "DELETE" },
-        ),
+      callApi(
+        `/api/document-answer/${encodeURIComponent(answerKey)}${shown === undefined ? "" : `?shown=${String(shown)}`}`,
+        workStatusSchema,
+        { method: "DELETE" },
       ),
   };
 }

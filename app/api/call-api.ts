@@ -66,8 +66,8 @@ export function createCallApi({
           ...(form === undefined ? {} : { [FORM_HEADER]: form }),
         },
         credentials: "same-origin",
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal === undefined ? {} : { signal }),
+        body: JSON.stringify(body),
+        signal: signal ?? null,
       });
       const answer = await readBody(response);
       if (response.ok) {
@@ -147,22 +147,15 @@ async function readBody(response: Response): Promise<unknown> {
 
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly retryAfterMs: number | undefined;
+
   constructor(
     message: string,
-    status: number,
-    code?: string,
-    fieldErrors: Readonly<Record<string, readonly string[]>> = {},
-    retryAfterMs?: number,
+    readonly status: number,
+    readonly code?: string,
+    readonly fieldErrors: Readonly<Record<string, readonly string[]>> = {},
+    readonly retryAfterMs?: number,
   ) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.fieldErrors = fieldErrors;
-    this.retryAfterMs = retryAfterMs;
   }
 
   isThrottled(): boolean {

@@ -34,8 +34,8 @@ export function createCallOffice(options: CallOfficeOptions): CallOffice {
         method,
         headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
         credentials: "same-origin",
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal === undefined ? {} : { signal }),
+        body: JSON.stringify(body),
+        signal: signal ?? null,
       });
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.ok) {

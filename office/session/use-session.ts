@@ -7,7 +7,6 @@ import {
 } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/call-office.ts";
 import { SESSION_KEY, useOffice, type Office } from "../office.tsx";
-import { useMemo } from "react";
 
 export const useSessionQuery = (): UseQueryResult<StaffSession | null> => useQuery(sessionQuery(useOffice()));
 
@@ -51,19 +50,17 @@ const TOTP = "/api/office/factors/totp";
 
 export function useSessionCalls() {
   const { callOffice } = useOffice();
-  return useMemo(() => {
-    const post = (path: string, body: object): Promise<StaffSession> =>
-      callOffice(path, staffSessionSchema, { method: "POST", body });
-    return {
-      logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
-      giveFactor: (code: string) => post("/api/office/session/factor", { code }),
-      beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
-      enrol: async (code: string): Promise<Enrolled> => {
-        const answer = await callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } });
-        return { session: answer.session, recoveryCodes: answer.recovery_codes };
-      },
-      acceptInvitation: (token: string, password: string, repeated: string) =>
-        post("/api/office/invitation", { token, password, confirm_password: repeated }),
-    };
-  }, [callOffice]);
+  const post = (path: string, body: object): Promise<StaffSession> =>
+    callOffice(path, staffSessionSchema, { method: "POST", body });
+  return {
+    logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
+    giveFactor: (code: string) => post("/api/office/session/factor", { code }),
+    beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
+    enrol: async (code: string): Promise<Enrolled> => {
+      const answer = await callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } });
+      return { session: answer.session, recoveryCodes: answer.recovery_codes };
+    },
+    acceptInvitation: (token: string, password: string, repeated: string) =>
+      post("/api/office/invitation", { token, password, confirm_password: repeated }),
+  };
 }
