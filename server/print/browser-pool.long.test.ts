@@ -91,21 +91,15 @@ it("abandons a document that takes too long, and prints the next one", async () 
   expect(isPdf(await toPdf(print))).toBe(true);
 });
 
-it.skipIf(process.platform !== "linux")("aborts a document that uses too much memory", async () => {
-  const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxMegabytes: 20 });
-  const html = page + "<table><tr><td>x</table>".repeat(100_000);
-  await expect(
-    pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 20_000),
-  ).rejects.toThrow(PrintMemoryError);
-  await pool.close();
-});
-
-it.skipIf(process.platform !== "linux")("aborts a document that uses too much processor time", async () => {
-  const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxProcessorMs: 400 });
+it.skipIf(process.platform !== "linux").each([
+  ["memory", { maxMegabytes: 20 }, PrintMemoryError],
+  ["processor time", { maxProcessorMs: 400 }, PrintWorkError],
+])("aborts a document that uses too much %s", async (_, limit, error) => {
+  const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, ...limit });
   const html = page + "<table><tr><td>x</table>".repeat(100_000);
   await expect(
     pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 60_000),
-  ).rejects.toThrow(PrintWorkError);
+  ).rejects.toThrow(error);
   await pool.close();
 });
 

@@ -83,6 +83,8 @@ describeStore("Store", () => {
     await store.createSession(session({ tokenHash: kept.id, account: kept.id }));
     await store.createCode(code({ account: kept.id }));
     await store.createServiceToken(link({ id: kept.id, account: kept.id, tokenHash: kept.id }));
+    await store.createStaffSession(staffSession({ tokenHash: kept.id }));
+    await store.createStaffTicket({ tenant: "t", id: kept.id, staff: "ann", kind: "invitation", expiresAt: NOW });
     expect(await store.findAccount("u", kept.id)).toBeUndefined();
     expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
     expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
@@ -93,7 +95,21 @@ describeStore("Store", () => {
     expect(await store.listCodes("u", kept.id, "confirm")).toEqual([]);
     expect(await store.findServiceToken("u", kept.id)).toBeUndefined();
     expect(await store.revokeServiceToken("u", kept.id, NOW)).toBe(false);
+    expect(await store.findStaffSession("u", kept.id)).toBeUndefined();
+    expect(await store.touchStaffSession("u", kept.id, NOW, NOW)).toBe(false);
+    expect(await store.deleteStaffSession("u", kept.id)).toBe(false);
+    expect(await store.consumeStaffTicket("u", kept.id)).toBeUndefined();
     expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
+  });
+
+  it("hands out a log-in ticket once, and deletes no ticket of another kind", async () => {
+    const ticket = { tenant: "t", id: fresh("ticket"), staff: "ann", kind: "invitation", expiresAt: NOW + 9 } as const;
+    const challenge = { ...ticket, id: fresh("ticket"), kind: "challenge" } as const;
+    for (const each of [ticket, challenge]) await store.createStaffTicket(each);
+    const taken = await Promise.all([store, other].map((each) => each.consumeStaffTicket("t", ticket.id)));
+    expect(taken.filter((one) => one !== undefined)).toEqual([ticket]);
+    await store.deleteStaffTickets("t", "ann", "invitation");
+    expect(await other.findStaffTicket("t", challenge.id)).toEqual(challenge);
   });
 
   it("moves the end of a session, and never revives an ended session", async () => {
@@ -105,6 +121,17 @@ describeStore("Store", () => {
     await other.deleteSessionsOf("t", begun.account);
     expect(await store.touchSession("t", begun.tokenHash, NOW + 6, NOW + 16)).toBe(false);
     expect(await store.findSession("t", begun.tokenHash)).toBeUndefined();
+  });
+
+  it("ends the sessions of one account or of one tenant, and no others", async () => {
+    const tenant = fresh("tenant");
+    const [one, colleague, elsewhere] = [session({ tenant }), session({ tenant }), session()];
+    for (const each of [one, colleague, elsewhere]) await store.createSession(each);
+    await store.deleteSessionsOf(tenant, one.account);
+    expect(await other.findSession(tenant, colleague.tokenHash)).toEqual(colleague);
+    expect(await store.deleteSessions(tenant)).toBe(1);
+    expect(await other.findSession(tenant, colleague.tokenHash)).toBeUndefined();
+    expect(await other.findSession("t", elsewhere.tokenHash)).toEqual(elsewhere);
   });
 
   it("changes an unused code, but no used code and no code of another tenant", async () => {

@@ -36,7 +36,10 @@ describeOnStore("Submission", () => {
     expect(await readReference(applicant)).toBeNull();
     expect(await readPrint(applicant)).not.toContain("Reference");
     const answers = await Promise.all([1, 2, 3].map(() => applicant.call("POST", "/api/submit")));
+    const readDigest = async () => (await applicant.call("GET", "/api/profile")).body["digest"];
+    const digest = await readDigest();
     answers.push(await applicant.call("POST", "/api/submit"));
+    expect(await readDigest()).toBe(digest);
     const { body } = answers[0]!;
     for (const answer of answers) expect(answer.body).toEqual(body);
     expect(body).toMatchObject({
