@@ -67,8 +67,6 @@ export {
   cleanFileName,
   fileLimits,
   fileLimitsOf,
-  GREATEST_FILE_MEGABYTES,
-  MEGABYTE,
   findFileNameProblem,
   findFileProblem,
   formatBytes,

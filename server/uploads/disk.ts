@@ -1,36 +1,33 @@
 import { createHash } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { GREATEST_FILE_MEGABYTES, MEGABYTE } from "../../engine/core/index.ts";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
 import {
   PostRefusedError,
-  checkPostFields,
+  checkPostQuery,
   findPolicySecrets,
   makePolicySecret,
-  toPostFields,
+  toPostQuery,
   type PostPolicy,
 } from "./post-policy.ts";
 import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
-import { Hono } from "hono";
-import { readPost } from "./read-post.ts";
 
 export interface DiskConfig {
   /** All processes of the portal share this folder. Created if it does not exist. */
   readonly folder: string;
   readonly mountedAt?: string;
-  /** Default: the largest file that a question may allow, plus the form fields. */
-  readonly maxPostBytes?: number;
   readonly now?: () => number;
 }
 
+/** Room for the form around the file. */
 const FORM_BYTES = 64 * 1024;
 
 /** Opens uploads in a folder. Enforces the limits of S3's POST policies. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",
-  maxPostBytes = GREATEST_FILE_MEGABYTES * MEGABYTE + FORM_BYTES,
   now = Date.now,
 }: DiskConfig): Promise<Uploads> {
   const root = resolve(folder);
@@ -62,11 +59,21 @@ export async function createDiskUploads({
   };
   return {
     postOrigin: undefined,
-    routes: createDiskRoutes({ readSecrets, now, maxPostBytes, store }),
+    // `POST /` accepts multipart form data like an S3 bucket.
+    routes: new Hono().post("/", async (context) => {
+      try {
+        const policy = checkPostQuery(context.req.query(), now(), await readSecrets());
+        await store(policy, await readPost(context, policy));
+        return context.body(null, 204);
+      } finally {
+        // Read and drop the rest: a browser shows no response if the connection closes.
+        void context.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
+      }
+    }),
     presign: async (request) => {
       if (!isUploadKey(request.key)) throw new Error("This is not the key of an upload.");
       const [newest] = await readSecrets();
-      return { url: mountedAt, fields: toPostFields(request, now(), newest) };
+      return { url: `${mountedAt}?${toPostQuery(request, now(), newest)}`, fields: { key: request.key } };
     },
     read: (key, maxBytes) => readUpload(files, key, maxBytes),
     write: (key, bytes) => writeUpload(files, key, bytes),
@@ -79,28 +86,20 @@ export async function createDiskUploads({
 
 const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;
 
-interface DiskRoutesDeps {
-  readonly readSecrets: () => Promise<readonly Uint8Array[]>;
-  readonly now: () => number;
-  readonly maxPostBytes: number;
-  readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
-}
-
-/** `POST /` accepts multipart form data like an S3 bucket, and responds with 204. @throws PostRefusedError */
-function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
-  const routes = new Hono();
-  routes.post("/", async (context) => {
-    const secrets = await readSecrets();
-    const { policy, bytes } = await readPost(context.req.raw, {
-      maxPostBytes,
-      check: (fields) => {
-        const policy = checkPostFields(fields, now(), secrets);
-        if (typeof policy === "string") throw new PostRefusedError(policy);
-        return policy;
-      },
-    });
-    await store(policy, bytes);
-    return context.body(null, 204);
-  });
-  return routes;
+/** Returns the only file of a form. The policy was checked before, so that strangers send no body. @throws PostRefusedError */
+async function readPost(context: Context<object, string>, { key, maxBytes }: PostPolicy): Promise<Uint8Array> {
+  const tooLarge = (): never => {
+    throw new PostRefusedError("EntityTooLarge", maxBytes);
+  };
+  const malformed = (): never => {
+    throw new PostRefusedError("MalformedPOSTRequest");
+  };
+  await bodyLimit({ maxSize: maxBytes + FORM_BYTES, onError: tooLarge })(context, () => Promise.resolve());
+  const form = await context.req.formData().catch(malformed);
+  const [[file, another], [sent, again]] = [form.getAll("file"), form.getAll("key")];
+  if (!(file instanceof File) || another !== undefined) return malformed();
+  if (sent !== key || again !== undefined) throw new PostRefusedError("AccessDenied");
+  if (file.size > maxBytes) return tooLarge();
+  if (file.size === 0) throw new PostRefusedError("EntityTooSmall");
+  return new Uint8Array(await file.arrayBuffer());
 }

@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { API_ERRORS, type FileStoreRefusal } from "../../engine/protocol/index.ts";
-import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload } from "./uploads.ts";
+import { isUploadKey, type PresignRequest } from "./uploads.ts";
 
 /** `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
@@ -18,17 +18,14 @@ export class PostRefusedError extends HTTPException {
   }
 }
 
-/** Signed limits. The form fields must match them. */
+/** Signed limits of one post. */
 export type PostPolicy = z.infer<typeof policySchema>;
 const policySchema = z.object({
   key: z.string().refine(isUploadKey),
-  contentType: z.string(),
   maxBytes: z.number(),
   expiresAt: z.number(),
   room: z.object({ prefixes: z.array(z.string()).readonly(), maxBytes: z.number() }).optional(),
 });
-
-const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
 
 const sign = (policy: string, secret: Uint8Array): string => createHmac("sha256", secret).update(policy).digest("hex");
 
@@ -37,33 +34,28 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Makes the fields of a policy like Amazon S3's, signed with the portal's secret. */
-export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
-  const policy: PostPolicy = {
-    key: request.key,
-    contentType: UPLOAD_CONTENT_TYPE,
-    maxBytes: request.maxBytes,
-    expiresAt: now + request.expiresInMs,
-    room: request.room,
-  };
-  const encoded = Buffer.from(JSON.stringify(policy)).toString("base64");
-  return {
-    key: policy.key,
-    "Content-Type": policy.contentType,
-    [FIELDS.policy]: encoded,
-    [FIELDS.signature]: sign(encoded, secret),
-  };
+/** Makes a query with a policy like Amazon S3's, signed with the portal's secret. */
+export function toPostQuery(
+  { key, maxBytes, expiresInMs, room }: PresignRequest,
+  now: number,
+  secret: Uint8Array,
+): string {
+  const policy: PostPolicy = { key, maxBytes, expiresAt: now + expiresInMs, room };
+  const encoded = Buffer.from(JSON.stringify(policy)).toString("base64url");
+  return `policy=${encoded}&signature=${sign(encoded, secret)}`;
 }
 
-/** Returns the signed policy of these fields, or the reason of a rejection. The caller checks the size. */
-export function checkPostFields(fields: ReadonlyMap<string, string>, now: number, secrets: readonly Uint8Array[]) {
-  const encoded = fields.get(FIELDS.policy);
-  const signature = fields.get(FIELDS.signature);
-  if (encoded === undefined || signature === undefined) return "AccessDenied";
-  if (!secrets.some((secret) => isSame(sign(encoded, secret), signature))) return "SignatureDoesNotMatch";
-  const policy = policySchema.safeParse(JSON.parse(Buffer.from(encoded, "base64").toString())).data;
-  if (policy === undefined || policy.expiresAt <= now) return "AccessDenied";
-  if (fields.get("key") !== policy.key || fields.get("Content-Type") !== policy.contentType) return "AccessDenied";
+/** Returns the policy of a query. The caller checks the file. @throws PostRefusedError */
+export function checkPostQuery(
+  { policy: encoded, signature }: Readonly<Record<string, string | undefined>>,
+  now: number,
+  secrets: readonly Uint8Array[],
+): PostPolicy {
+  if (encoded === undefined || signature === undefined) throw new PostRefusedError("AccessDenied");
+  if (!secrets.some((secret) => isSame(sign(encoded, secret), signature)))
+    throw new PostRefusedError("SignatureDoesNotMatch");
+  const policy = policySchema.safeParse(JSON.parse(Buffer.from(encoded, "base64url").toString())).data;
+  if (policy === undefined || policy.expiresAt <= now) throw new PostRefusedError("AccessDenied");
   return policy;
 }
 
