@@ -1,4 +1,3 @@
-import { EPOCH_TABLE } from "./embedded-versions.ts";
 import { OFFICE_TABLES } from "./embedded-office-tables.ts";
 import type { SqliteStatements, Sqlite, SqliteReader } from "./sqlite.ts";
 import { z } from "zod";
@@ -99,6 +98,12 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
   { version: 9, up: (sqlite) => sqlite.script("ALTER TABLE serviceTokens ADD COLUMN audience TEXT") },
 ];
+
+/** Creates the epoch of a file that has none. */
+export const EPOCH_TABLE = `
+CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
+INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
+`;
 
 /** Tables and indexes that the portal creates if they are missing. They need no new schema version. */
 export const LATER_TABLES = `

@@ -1,8 +1,7 @@
 import { embeddedApplications } from "./embedded-applications.ts";
-import { embeddedEpoch, renewEpochOf, embeddedVersions } from "./embedded-versions.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
-import { LATER_TABLES, SQLITE_MIGRATIONS, addTables, migrateSqlite } from "./embedded-tables.ts";
+import { EPOCH_TABLE, LATER_TABLES, SQLITE_MIGRATIONS, addTables, migrateSqlite } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteTables } from "./sqlite-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
@@ -24,10 +23,8 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   return {
     ...storeInTables(sqliteTables(sqlite)),
     ...embeddedApplications(sqlite),
-    ...embeddedEpoch(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedOffice(sqlite),
-    ...embeddedVersions(sqlite),
     ping: () => sqlite.check(),
     close: async () => sqlite.close(),
   };
@@ -37,7 +34,11 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
 export async function renewEpochIn(file: string): Promise<void> {
   const sqlite = openSqlite(file);
   try {
-    await renewEpochOf(sqlite);
+    await sqlite.transaction(({ script }) => {
+      script(EPOCH_TABLE);
+      script("UPDATE epoch SET value = lower(hex(randomblob(8)))");
+    });
+    await sqlite.emptyLog();
   } finally {
     sqlite.close();
   }

@@ -51,7 +51,6 @@ export {
 export { audienceOfLink, type ServiceTokenRecord, type ServiceTokenUse } from "./store-links.ts";
 export type { Throttle } from "./store-accounts.ts";
 export type { Store } from "./store.ts";
-export type { TenantVersionRecord } from "./stored-values.ts";
 export { StoreUnavailableError } from "./store-errors.ts";
 export type { Reopening } from "./decision-records.ts";
 export * from "./submissions.ts";

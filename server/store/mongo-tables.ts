@@ -24,6 +24,8 @@ const toSort = ({ sort = {} }: Page): Record<string, 1 | -1> =>
 
 export function mongoTables(run: Run): Tables {
   return {
+    // MongoDB limits a document to 16 MB.
+    pieceLength: 8_000_000,
     insert: async (table, record) => {
       await run(table, (documents) => documents.insertOne({ ...record }));
     },

@@ -1,5 +1,4 @@
 import { mongoApplications } from "./mongo-applications.ts";
-import { mongoEpoch, mongoVersions } from "./mongo-versions.ts";
 import { openMongo, type Indexes } from "./mongo-driver.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoOffice } from "./mongo-office.ts";
@@ -13,10 +12,8 @@ export function createMongoStore(uri: string): Store {
   return {
     ...inTables,
     ...mongoApplications(run),
-    ...mongoEpoch(run),
     ...mongoJobs(run, inTables),
     ...mongoOffice(run),
-    ...mongoVersions(run),
     ping,
     close,
   };

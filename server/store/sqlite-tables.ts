@@ -64,6 +64,7 @@ export function sqliteTables(sqlite: Sqlite): Tables {
     return sqlite.run(`${verb} ${table} SET ${set.sql} WHERE ${named.sql}`, [...set.values, ...named.values]);
   };
   return {
+    pieceLength: undefined,
     insert: async (table, record) => {
       const { sql, values } = toInsert(table, record);
       await sqlite.run(sql, values);

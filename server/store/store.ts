@@ -8,7 +8,7 @@ import { storeLinks } from "./store-links.ts";
 import { storeOfficeExports } from "./store-office-exports.ts";
 import { storeOfficeViews } from "./store-office-views.ts";
 import { storeStaff } from "./store-staff.ts";
-import type { TenantVersionRecord } from "./stored-values.ts";
+import { storeEpoch, storeVersions } from "./store-versions.ts";
 import type { Tables } from "./table.ts";
 
 type TableStore = ReturnType<typeof storeInTables>;
@@ -23,6 +23,8 @@ export const storeInTables = (tables: Tables) => ({
   ...storeOfficeExports(tables),
   ...storeOfficeViews(tables),
   ...storeErasure(tables),
+  ...storeVersions(tables),
+  ...storeEpoch(tables),
   sweepExpired: async (now: number): Promise<void> => {
     for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
       await tables.deleteAll(table, { expiresAt: { below: now } });
@@ -47,17 +49,6 @@ export interface Store extends TableStore, JobQueue, OfficeStore {
    */
   listApplicationSummaries(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationSummary[]>;
   listApplicationIds(tenant: string): Promise<readonly ApplicationId[]>;
-
-  /** Stores a version unless it exists. Otherwise raises its `usedAt`. */
-  keepVersion(version: TenantVersionRecord): Promise<void>;
-  touchVersion(tenant: string, hash: string, usedAt: number): Promise<boolean>;
-  findVersion(tenant: string, hash: string): Promise<TenantVersionRecord | undefined>;
-  findLastVersion(tenant: string): Promise<TenantVersionRecord | undefined>;
-  listVersionTenants(): Promise<readonly string[]>;
-
-  /** Identifies the history of the data. A restore writes a new epoch. */
-  readEpoch(): Promise<string>;
-  renewEpoch(): Promise<string>;
 
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -30,15 +30,3 @@ export type ReadonlyDeep<T> = T extends (...values: never[]) => unknown
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
   return row === undefined ? undefined : schema.parse(row);
 }
-
-/** A stored version of a tenant's files. The portal serves it if the tenant's folder is broken, and exports by it if the folder is gone. */
-export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchema>>;
-
-export const tenantVersionSchema = z.object({
-  tenant: z.string(),
-  hash: z.string(),
-  /** Time of the last write to an application of this version, accurate to a day. */
-  usedAt: z.number(),
-  /** The tenant's files as one text, up to tens of megabytes. */
-  bundle: z.string(),
-});

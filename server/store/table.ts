@@ -34,6 +34,8 @@ export interface UpdateOptions<Field extends string = string> {
  * only values come from outside.
  */
 export interface Tables {
+  /** Length of the pieces of a long text, in characters. Undefined if a record may hold any text. */
+  readonly pieceLength: number | undefined;
   /** Rejects if a unique key is taken. */
   insert(table: string, record: object): Promise<void>;
   /** Returns false if a unique key is taken. */
