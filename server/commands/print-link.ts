@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { TenantFile } from "../../engine/core/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
@@ -65,7 +64,7 @@ export function addPrintLinkCommands(program: Command): void {
     .argument("<id>", "the id that print-links shows")
     .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action((id: string, options: { tenant?: string }) =>
-      withLinks(options.tenant, async ({ links, tenant }) => {
+      withLinks(options.tenant, async (links, tenant) => {
         if (!(await links.revoke(tenant, id))) return fail(`Tenant "${tenant}" has no link ${id}.`);
         out(`Revoked: ${id}`);
       }),
@@ -90,11 +89,16 @@ function parseRecipient(text: string): string {
 
 async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise<void> {
   const recipient = whom ?? null;
-  await withLinks(asked.tenant, async ({ links, tenant, findPlace, parts }) => {
-    const { url, file } = await findPlace();
+  await withLinks(asked.tenant, async (links, tenant, parts) => {
+    const { store, tenants, config } = parts;
+    const served = tenants.find(tenant) ?? (await openVersions(store, config).findLast(tenant));
+    // The links of a broken tenant without a stored version would not work.
+    if (served === undefined) throw new TenantRefusedError(tenants.broken().filter(({ id }) => id === tenant));
+    const file = served.definition.tenant;
+    const url = tenants.urlOf(tenant, file.hosts);
     if (url === undefined)
       return fail(`Tenant "${tenant}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`);
-    const application = await findApplication(parts.store, tenant, asked);
+    const application = await findApplication(store, tenant, asked);
     if (application === undefined) return;
     const audience = chooseAudience(file, asked);
     const { record: made, token } = await links.createFor(tenant, application, expires, audience, { recipient });
@@ -134,8 +138,8 @@ async function findApplication(
   return found?.account;
 }
 
-async function listPrintLinks({ links, tenant, parts }: LinkParts): Promise<void> {
-  const { findEmail } = await createMakerFinder(parts.store, tenant);
+async function listPrintLinks(links: ServiceLinks, tenant: string, { store }: CommandParts): Promise<void> {
+  const { findEmail } = await createMakerFinder(store, tenant);
   for (const link of await links.list(tenant)) {
     const { id, account, createdAt, recipient, uses } = link;
     const maker = findEmail(link) ?? "a command";
@@ -157,30 +161,15 @@ function describeState({ revokedAt, expiresAt }: { readonly revokedAt: number | 
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-interface LinkParts {
-  readonly links: ServiceLinks;
-  readonly tenant: string;
-  /**
-   * Finds the tenant's file and URL. `url` is undefined if the tenant has no host.
-   * @throws TenantRefusedError for a broken tenant without a stored version, because its links would not work
-   */
-  readonly findPlace: () => Promise<{ readonly url: string | undefined; readonly file: TenantFile }>;
-  readonly parts: CommandParts;
-}
-
 /** Runs a command about a tenant's print links. The tenant may be broken. */
-function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promise<void>): Promise<void> {
+function withLinks(
+  tenant: string | undefined,
+  work: (links: ServiceLinks, tenant: string, parts: CommandParts) => Promise<void>,
+): Promise<void> {
   return withStore(async (parts) => {
-    const { store, tenants, config } = parts;
     const id = requireTenant(parts, tenant);
-    const securityLog = openSecurityLog(config);
-    const findPlace: LinkParts["findPlace"] = async () => {
-      const served = tenants.find(id) ?? (await openVersions(store, config).findLast(id));
-      if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
-      const file = served.definition.tenant;
-      return { url: tenants.urlOf(id, file.hosts), file };
-    };
-    await work({ links: createServiceLinks(store, Date.now, securityLog), tenant: id, findPlace, parts });
+    const securityLog = openSecurityLog(parts.config);
+    await work(createServiceLinks(parts.store, Date.now, securityLog), id, parts);
     securityLog.close();
   });
 }

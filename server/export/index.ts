@@ -12,7 +12,7 @@ export {
   type GuardedClass,
 } from "./export-request.ts";
 export type { ChooseApplications, ExportProblem, ExportSource } from "./export-source.ts";
-export { openExport, type Export } from "./open-export.ts";
+export { openExport, readColumns, type Export } from "./open-export.ts";
 export { openOutput, type Output } from "./open-output.ts";
 export { createExportedPdfs, createPdfs, type ExportPdfs, type PdfParts } from "./create-pdfs.ts";
 export { toDictionaryCsv, toDictionaryJson } from "./write-rows.ts";

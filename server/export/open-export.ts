@@ -50,22 +50,8 @@ export async function openExport(
   if (newest === undefined)
     throw new ExportRefusedError(`Tenant "${source.tenant}" is broken, and no version of it is kept.`);
   const chosen = await choose(source, request, newest);
-  const isRead = ({ fields }: Tenant, key: string): boolean => {
-    const field = fields.get(key);
-    return field === undefined || isReadBy(field, [request.audience]);
-  };
-  const found = await readQuestions(source, newest, chosen.versions, isRead);
-  const isZip = request.format === "zip";
-  const facts = toFactQuestions(newest.definition, isZip).filter(
-    ({ key }) => key !== EMAIL_KEY || !isAnonymous(newest.definition.tenant, request.audience),
-  );
-  const columns = toTableOrder(
-    toExportColumns(found.questions.map((own, index) => (index === 0 ? [...facts, ...own] : own))).filter(
-      ({ privacy }) => !GUARDED_CLASSES.some((guarded) => guarded === privacy && !request.include.includes(guarded)),
-    ),
-  );
-  const dictionary = toDataDictionary(columns);
-
+  const found = await readColumns(source, request, newest, chosen.versions);
+  const { columns, dictionary, isRead } = found;
   async function* applications(): AsyncGenerator<ExportedApplication> {
     let done = 0;
     for await (const ids of inBatches(chosen.ids(), chosen.atOnce)) {
@@ -100,7 +86,7 @@ export async function openExport(
     total: chosen.total,
     chunks: () => {
       const parts = { applications: applications(), request, ...pdfs, onProblem };
-      if (isZip) return zipChunks({ ...parts, columns, dictionary, now: source.now });
+      if (request.format === "zip") return zipChunks({ ...parts, columns, dictionary, now: source.now });
       if (request.format === "pdf") return pdfChunks({ ...parts, total: chosen.total });
       return encode(lines());
     },
@@ -114,16 +100,25 @@ function withoutFileNames({ fields }: Tenant, key: string, value: ExportValue): 
   return { files: value.files.map(({ name, bytes }) => ({ name: toNamelessFile(name, label), bytes })) };
 }
 
-async function readQuestions(
+/** Returns the columns of an export with answers of the newest form version and of the `wanted` ones. */
+export async function readColumns(
   source: ExportSource,
+  { audience, format, include }: Pick<ExportRequest, "audience" | "format" | "include">,
   newest: LoadedTenant,
   wanted: Iterable<string>,
-  isRead: (tenant: Tenant, key: string) => boolean,
 ) {
-  const today = toCalendarDate(new Date(source.now()), newest.definition.tenant.timeZone);
+  const isRead = ({ fields }: Tenant, key: string): boolean => {
+    const field = fields.get(key);
+    return field === undefined || isReadBy(field, [audience]);
+  };
+  const { definition } = newest;
+  const today = toCalendarDate(new Date(source.now()), definition.tenant.timeZone);
   const questionsOf = ({ tenant }: LoadedTenant) =>
     toExportQuestions(tenant, today).filter(({ key }) => isRead(tenant, key));
-  const questions = [questionsOf(newest)];
+  const facts = toFactQuestions(definition, format === "zip").filter(
+    ({ key }) => key !== EMAIL_KEY || !isAnonymous(definition.tenant, audience),
+  );
+  const questions = [[...facts, ...questionsOf(newest)]];
   const hashes = new Set([newest.hash]);
   for (const configHash of wanted) {
     if (hashes.has(configHash)) continue;
@@ -136,7 +131,12 @@ async function readQuestions(
     hashes.add(version.hash);
     questions.push(questionsOf(version));
   }
-  return { questions, hashes };
+  const columns = toTableOrder(
+    toExportColumns(questions).filter(
+      ({ privacy }) => !GUARDED_CLASSES.some((guarded) => guarded === privacy && !include.includes(guarded)),
+    ),
+  );
+  return { columns, dictionary: toDataDictionary(columns), hashes, isRead };
 }
 
 async function* inBatches(ids: AsyncIterable<string>, size: number): AsyncGenerator<readonly string[]> {

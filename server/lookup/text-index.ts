@@ -22,14 +22,13 @@ const MAX_TYPED_WORDS = 12;
 
 /**
  * Finds entries by words of their names: whole words, beginnings, misspelt words and initials, in any order, without
- * accents. Typed arrays keep 25,000 names in a few MB.
+ * accents.
  */
 export class TextIndex {
   readonly #entries: readonly Entry[];
   readonly #vocabulary: Vocabulary;
-  /** The entries of word w are in #postings from #starts[w] to #starts[w + 1], exclusive. */
-  readonly #postings: Uint32Array;
-  readonly #starts: Uint32Array;
+  /** Positions of the entries of each word. */
+  readonly #postings: readonly (readonly number[])[];
   readonly #firstWord: Uint32Array;
   readonly #wordCount: Uint8Array;
   /** Words of each entry's names. A bar follows each name. */
@@ -46,12 +45,7 @@ export class TextIndex {
     const ids = new Map(words.map((word, id) => [word, id]));
     this.#entries = entries;
     this.#vocabulary = new Vocabulary(words);
-    this.#starts = new Uint32Array(words.length + 1);
-    words.forEach(
-      (word, id) => (this.#starts[id + 1] = (this.#starts[id] ?? 0) + (entriesByWord.get(word)?.length ?? 0)),
-    );
-    this.#postings = new Uint32Array(this.#starts[words.length] ?? 0);
-    words.forEach((word, id) => this.#postings.set(entriesByWord.get(word) ?? [], this.#starts[id]));
+    this.#postings = words.map((word) => entriesByWord.get(word) ?? []);
     this.#firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
     this.#wordCount = wordCount;
     this.#folded = folded;
@@ -102,8 +96,7 @@ export class TextIndex {
       weights += weight;
       // Matches are in falling order of quality, so skip an entry that already has one for this word.
       for (const { word: id, quality } of matches) {
-        for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
-          const position = this.#postings[at] ?? 0;
+        for (const position of this.#postings[id] ?? []) {
           if (lastWord[position] === order + 1) continue;
           lastWord[position] = order + 1;
           if (matched[position] === 0) touched.push(position);
@@ -133,7 +126,7 @@ export class TextIndex {
     let entries = 0;
     for (const { word, quality } of matches) {
       if (quality < floor) break;
-      entries += (this.#starts[word + 1] ?? 0) - (this.#starts[word] ?? 0);
+      entries += this.#postings[word]?.length ?? 0;
     }
     const total = this.#entries.length;
     return 0.02 + Math.log(1 + total / (1 + entries)) / Math.log(1 + total);

@@ -9,6 +9,7 @@ import { ServerError } from "../errors.ts";
 import {
   createExportedPdfs,
   openExport,
+  readColumns,
   toDictionaryCsv,
   type ExportProblem,
   type ExportSource,
@@ -29,9 +30,6 @@ import {
 } from "./export-record.ts";
 import { parseView } from "./parse-view.ts";
 import { streamExport, type Outcome } from "./stream-export.ts";
-
-const refusePdf = () => Promise.reject(new Error("A dictionary has no PDF."));
-const NO_PDFS = { pdfOf: refusePdf, join: refusePdf };
 
 export interface OfficeExportsDeps extends PdfParts {
   readonly store: Store;
@@ -192,22 +190,8 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       const request = readRequest(record);
       checkReader(caller.staff, request);
       if (record.versions.length === 0) throw new ServerError("not_found");
-      const { dictionary } = await openExport(
-        sourceOf(caller.served),
-        toExportRequest(request),
-        { onProblem: () => undefined, onProgress: () => undefined },
-        NO_PDFS,
-        () =>
-          Promise.resolve({
-            total: record.total,
-            atOnce: 1,
-            versions: record.versions,
-            ids: async function* () {
-              // The dictionary contains no applications.
-            },
-            isAskedFor: () => false,
-          }),
-      );
+      const { served } = caller;
+      const { dictionary } = await readColumns(sourceOf(served), request, served, record.versions);
       return { record, text: toDictionaryCsv(dictionary, request.bom) };
     },
   };

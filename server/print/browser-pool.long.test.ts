@@ -145,12 +145,8 @@ it("leaves no profile folder and no process behind", async () => {
 
 it("reports which package to install if no browser can start", async () => {
   const print = open({ chromiumPath: "/nowhere/chromium" });
-  expect(await print.browserStatus()).toMatchObject({
-    ready: false,
-    message: expect.stringContaining("apt-get install chromium-headless-shell"),
-  });
   await expect(toPdf(print)).rejects.toThrow(BrowserUnavailableError);
-  await expect(toPdf(print)).rejects.toThrow(/CHROMIUM_PATH/);
+  await expect(toPdf(print)).rejects.toThrow(/apt-get install chromium-headless-shell.*CHROMIUM_PATH/);
 });
 
 it.runIf(process.platform === "linux")("starts the browser once more if its first start fails", async () => {

@@ -8,7 +8,6 @@ import { orderHeadings, toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
-import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
 import { footerCss, toPdfHtml } from "./pdf-html.ts";
@@ -193,12 +192,6 @@ export function createPrint({
       const policy = `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
-    },
-    browserStatus: async () => {
-      const found = await findInstalledBrowser(chromiumPath);
-      return found === undefined
-        ? { ready: false, message: HOW_TO_INSTALL }
-        : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
     close: async () => {
       await Promise.all([pool.close(), strangersPool.close()]);

@@ -65,12 +65,6 @@ export const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-export async function findInstalledBrowser(configured: string | undefined) {
-  const [first] = await findBrowsers(configured);
-  if (first?.source === "configured" && !(await isExecutable(await first.path()))) return undefined;
-  return first?.source;
-}
-
 const require = createRequire(import.meta.url);
 const packageFile = z.object({ version: z.string() });
 
