@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, createAccount, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
-import { holdRequests } from "./browser.ts";
+import { holdRequests, waitForScript } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -162,7 +162,7 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
     await dialog.dismiss();
     return dialog.type() === "beforeunload";
   });
-  const loaded = page.waitForEvent("load").then(() => false);
+  const loaded = page.waitForEvent("load").then(() => waitForScript(page).then(() => false));
   await page.evaluate(() => void location.reload()).catch(() => undefined);
   const hasAsked = await Promise.race([asked, loaded]);
   for (const event of [asked, loaded]) event.catch(() => undefined);
