@@ -150,6 +150,7 @@ export function CheckBoxes<Value extends string>({
             inlineSize="1.5rem"
             blockSize="1.5rem"
             flexShrink="0"
+            accentColor="brand.solid"
             checked={chosen.includes(value)}
             onChange={(event) => {
               const others = chosen.filter((one) => type === "checkbox" && one !== value);
