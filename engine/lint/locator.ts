@@ -1,7 +1,7 @@
 import { interpolate } from "../core/index.ts";
 import type { Place } from "./finding.ts";
 import { createTenantModel } from "./model/tenant-model.ts";
-import { findTexts } from "./rename/rename-question.ts";
+import { findTexts } from "./model/json-shape.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 
 export function createLocator(files: TenantFiles, now: Date) {

@@ -1,4 +1,4 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -74,13 +74,13 @@ export function findShutDoors(model: TenantModel) {
 function findAnswerable(model: TenantModel, placements: ReturnType<typeof findPlacements>): ReadonlySet<string> {
   const canBe = solverOf(model);
   const asked = new Set(placements.map(({ key }) => key));
-  const fills = findFills(model);
+  const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
   const answerable = new Set<string>();
   const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
   const add = (key: string): void => {
     if (answerable.has(key)) return;
     answerable.add(key);
-    for (const filled of fills.get(key) ?? []) add(filled);
+    for (const { fills } of uis.filter((one) => one.key === key)) for (const [, target] of fills) add(target);
   };
   for (let before = -1; before < answerable.size;) {
     before = answerable.size;
@@ -90,15 +90,4 @@ function findAnswerable(model: TenantModel, placements: ReturnType<typeof findPl
     }
   }
   return answerable;
-}
-
-function findFills({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    pages.flatMap(({ fieldUis }) =>
-      [...fieldUis.values()].map(({ key, ui }) => [
-        key,
-        Object.values(toObject(toObject(ui["ui:options"])["fills"])).filter((target) => typeof target === "string"),
-      ]),
-    ),
-  );
 }

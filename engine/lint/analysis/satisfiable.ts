@@ -1,7 +1,7 @@
-import { oncePerModel } from "../model/once-per-model.ts";
 import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate, Setting } from "../../core/index.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
+import { oncePerModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { todayOf } from "./today.ts";
 import { findUnknownOptions, isOtherYear, findDomain, findRightAnswers, readFacts } from "./answer-domains.ts";

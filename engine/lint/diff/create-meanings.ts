@@ -9,42 +9,38 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
   const known = new Map<string, string>();
   const currentKey = (key: string): string => renames.get(key) ?? key;
 
+  // The rules of a compiled version have no circles.
   function ofCondition(name: string): string {
-    const meaning = known.get(name);
-    if (meaning !== undefined) return meaning;
-    // Ends the recursion if conditions refer to each other in a circle.
-    known.set(name, name);
     const rule = conditions.get(name)?.rule;
-    const found = rule === undefined ? name : toCanonical(unfold(rule, new Set()));
-    known.set(name, found);
-    return found;
+    const meaning = known.get(name) ?? (rule === undefined ? name : toCanonical(unfold(rule)));
+    known.set(name, meaning);
+    return meaning;
   }
 
-  function unfold(rule: unknown, trail: ReadonlySet<string>): unknown {
-    if (Array.isArray(rule)) return rule.map((item: unknown) => unfold(item, trail));
+  function unfold(rule: unknown): unknown {
+    if (Array.isArray(rule)) return rule.map(unfold);
     if (!isJsonObject(rule)) return rule;
     return Object.fromEntries(
       Object.entries(rule).map(([operator, written]) => {
-        const [first, ...others] = toOperands(written);
-        const rest = others.map((item) => unfold(item, trail));
-        if (typeof first !== "string") return [operator, [unfold(first, trail), ...rest]];
-        if (operator === "condition") return [operator, ofCondition(first)];
-        if (operator === "var") return [operator, [unfoldKey(first, trail), ...rest]];
-        if (!TAKING_KEYS.has(operator)) return [operator, [first, ...rest]];
-        return [operator, [first, ...others].map((key) => (typeof key === "string" ? unfoldKey(key, trail) : key))];
+        const operands: readonly unknown[] = Array.isArray(written) ? toList(written) : [written];
+        if (operator === "condition") return [operator, ofCondition(String(operands[0]))];
+        const isKey = (nth: number): boolean => TAKING_KEYS.has(operator) || (operator === "var" && nth === 0);
+        return [
+          operator,
+          operands.map((one, nth) => (typeof one === "string" && isKey(nth) ? unfoldKey(one) : unfold(one))),
+        ];
       }),
     );
   }
 
-  function unfoldKey(key: string, trail: ReadonlySet<string>): unknown {
-    const computed = trail.has(key) ? undefined : keys.get(key)?.schema["x-compute"];
-    if (computed === undefined) return currentKey(key);
-    return { key: currentKey(key), by: unfold(computed, new Set([...trail, key])) };
+  function unfoldKey(key: string): unknown {
+    const computed = keys.get(key)?.schema["x-compute"];
+    return computed === undefined ? currentKey(key) : { key: currentKey(key), by: unfold(computed) };
   }
 
   return {
     ofCondition,
-    ofComputed: (key: string): string => toCanonical(unfold(keys.get(key)?.schema["x-compute"], new Set([key]))),
+    ofComputed: (key: string): string => toCanonical(unfold(keys.get(key)?.schema["x-compute"])),
     ofGate(gate: Gate): string {
       switch (gate.kind) {
         case "condition":
@@ -62,8 +58,6 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
     },
   };
 }
-
-const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;

@@ -1,3 +1,4 @@
+import type { JSONPath } from "jsonc-parser";
 import { isJsonObject } from "../../core/index.ts";
 
 export { isJsonObject };
@@ -23,4 +24,11 @@ export function valueAt(value: unknown, path: readonly (string | number)[]): unk
 
 export function findText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+/** Lists all texts of a JSON value with their paths. */
+export function findTexts(value: unknown, at: JSONPath = []): readonly (readonly [JSONPath, string])[] {
+  if (typeof value === "string") return [[at, value]];
+  if (Array.isArray(value)) return value.flatMap((item, index) => findTexts(item, [...at, index]));
+  return Object.entries(toObject(value)).flatMap(([key, inside]) => findTexts(inside, [...at, key]));
 }

@@ -8,14 +8,11 @@ import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import { readLayoutFacts } from "./layout-facts.ts";
 import type { LayoutFacts } from "./layout-facts.ts";
 
-export interface NameUse {
-  readonly name: string;
-  readonly at: JsonPlace;
-}
-
 export interface FieldUiFact {
   readonly key: string;
   readonly ui: Json;
+  /** Answers that a search fills, by the search's column. */
+  readonly fills: readonly (readonly [column: string, target: string])[];
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }
 
@@ -50,7 +47,10 @@ function readPageFact(
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
-  const properties = new Map<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>();
+  const properties = new Map<
+    string,
+    { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: { name: string; at: JsonPlace } }
+  >();
   for (const [key, property] of Object.entries(toObject(schema["properties"]))) {
     const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };
     const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
@@ -102,6 +102,9 @@ function readFieldUis(
       facts.set(key, {
         key,
         ui,
+        fills: Object.entries(toObject(toObject(ui["ui:options"])["fills"])).filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string",
+        ),
         placeOf: (...path) => ({
           file,
           path: ["uiSchema", writtenKey, ...path],

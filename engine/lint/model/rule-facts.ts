@@ -16,39 +16,22 @@ export type RuleFact = ReturnType<typeof readRuleFact>;
 
 export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace) {
   const reads: { key: string; at: JsonPlace }[] = [];
-  const refersTo: { name: string; at: JsonPlace }[] = [];
-  const rounds: { name: string; at: JsonPlace }[] = [];
-  const moments: { time: string; at: JsonPlace }[] = [];
-  const dates: { time: string; at: JsonPlace }[] = [];
+  const named: { kind: string; name: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
-  const visit = (node: unknown, path: Path): void => {
-    if (Array.isArray(node)) node.forEach((item, index) => visit(item, [...path, index]));
-    if (!isJsonObject(node)) return;
-    for (const [operator, operand] of Object.entries(node)) {
-      const here = [...path, operator];
-      const [first, ...rest] = Array.isArray(operand) ? toList(operand) : [operand];
-      const placeOfOperand = (index: number): Path => (Array.isArray(operand) ? [...here, index] : here);
-      if (operator === "condition" && typeof first === "string")
-        refersTo.push({ name: first, at: placeOf(placeOfOperand(0)) });
-      else if (operator === "round" && typeof first === "string")
-        rounds.push({ name: first, at: placeOf(placeOfOperand(0)) });
-      else if (operator === "moment" && typeof first === "string")
-        moments.push({ time: first, at: placeOf(placeOfOperand(0)) });
-      else if (operator === "date" && typeof first === "string" && rest.length === 0)
-        dates.push({ time: first, at: placeOf(placeOfOperand(0)) });
-      else if (operator === "var" && typeof first === "string") {
-        reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
-        rest.forEach((item, index) => visit(item, placeOfOperand(index + 1)));
-      } else if (TAKING_KEYS.has(operator) && typeof first === "string") {
-        for (const [index, key] of [first, ...rest].entries())
-          if (typeof key === "string") reads.push({ key, at: placeOf(placeOfOperand(index)) });
-      } else visit(operand, here);
-      const comparison = readComparison(operator, toList(operand), here, placeOf);
-      if (comparison !== undefined) comparisons.push(comparison);
-      if (COMPARING_OPERATORS.has(operator)) moments.push(...readDaysBesideToday(toList(operand), here, placeOf));
-    }
-  };
-  visit(when, []);
+  for (const { operator, operands, path, pathOf } of findOperations(when)) {
+    const [first] = operands;
+    const isOfKeys = TAKING_KEYS.has(operator);
+    for (const [index, key] of operands.entries())
+      if (typeof key === "string" && (isOfKeys || (operator === "var" && index === 0)))
+        reads.push({ key, at: placeOf(pathOf(index)) });
+    if (NAMING_OPERATORS.has(operator) && typeof first === "string" && operands.length === 1)
+      named.push({ kind: operator, name: first, at: placeOf(pathOf(0)) });
+    if (!COMPARING_OPERATORS.has(operator)) continue;
+    const comparison = readComparison(operands, path, placeOf);
+    if (comparison !== undefined) comparisons.push(comparison);
+    named.push(...readDaysBesideToday(operands, path, placeOf));
+  }
+  const namesOf = (kind: string) => named.filter((one) => one.kind === kind);
   const rule = when as ConditionRule;
   return {
     title,
@@ -56,14 +39,40 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     problems: inspectRule(rule).problems,
     placeOf,
     reads,
-    refersTo,
-    rounds,
-    moments,
-    dates,
+    refersTo: namesOf("condition"),
+    rounds: namesOf("round"),
+    /** Times that the rule compares with, as \`2027-01-15T17:00\` or as a day beside today. */
+    moments: namesOf("moment"),
+    dates: namesOf("date"),
     comparisons,
   };
 }
 
+/** Returns each operation of a rule, the outer ones first. */
+export function findOperations(rule: unknown, at: Path = []): readonly Operation[] {
+  if (Array.isArray(rule)) return rule.flatMap((one, index) => findOperations(one, [...at, index]));
+  if (!isJsonObject(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, operand]) => {
+    const path = [...at, operator];
+    const isList = Array.isArray(operand);
+    const own: Operation = {
+      operator,
+      operands: isList ? toList(operand) : [operand],
+      path,
+      pathOf: (index) => (isList ? [...path, index] : path),
+    };
+    return [own, ...findOperations(operand, path)];
+  });
+}
+
+interface Operation {
+  readonly operator: string;
+  readonly operands: readonly unknown[];
+  readonly path: Path;
+  pathOf(index: number): Path;
+}
+
+const NAMING_OPERATORS: ReadonlySet<string> = new Set(["condition", "round", "moment", "date"]);
 const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "==",
   "===",
@@ -76,13 +85,12 @@ const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "in",
   "notIn",
 ]);
+
 function readComparison(
-  operator: string,
   operands: readonly unknown[],
   path: Path,
   placeOf: (path: Path) => JsonPlace,
 ): Comparison | undefined {
-  if (!COMPARING_OPERATORS.has(operator)) return undefined;
   const keys = operands.map((operand) => (isJsonObject(operand) ? findText(operand["var"]) : undefined));
   const key = keys.find((candidate) => candidate !== undefined);
   if (key === undefined) return undefined;
@@ -105,7 +113,9 @@ function readDaysBesideToday(operands: readonly unknown[], path: Path, placeOf: 
       : { time: findText(operand), isDate: false, at: placeOf([...path, index]) },
   );
   if (!days.some(({ time, isDate }) => isDate && time === "today")) return [];
-  return days.flatMap(({ time = "", at }) => (/^\d{4}-\d{2}-\d{2}$/.test(time) ? [{ time, at }] : []));
+  return days.flatMap(({ time = "", at }) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(time) ? [{ kind: "moment", name: time, at }] : [],
+  );
 }
 
 export interface ComputeFact extends RuleFact {

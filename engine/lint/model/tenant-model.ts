@@ -168,3 +168,12 @@ function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<str
 
 /** Part of a tenant that a rule needs. The rule does not run if the part is unreadable. */
 export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";
+
+export function oncePerModel<T extends object>(read: (model: TenantModel) => T): (model: TenantModel) => T {
+  const known = new WeakMap<TenantModel, T>();
+  return (model) => {
+    const found = known.get(model) ?? read(model);
+    known.set(model, found);
+    return found;
+  };
+}

@@ -3,7 +3,7 @@ import { filePlacesOf } from "../../core/index.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { TextRange } from "../json-source.ts";
 import { lintTenant } from "../lint-tenants.ts";
-import { toList, toObject } from "../model/json-shape.ts";
+import { findTexts, toList, toObject } from "../model/json-shape.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { CHANGES_FILE, createTenantModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -126,13 +126,6 @@ function toNewName(name: string, names: ReadonlyMap<string, string>): string | u
 }
 
 type Path = readonly (string | number)[];
-
-/** Lists all texts of a JSON value with their paths. */
-export function findTexts(value: unknown, at: Path = []): readonly (readonly [Path, string])[] {
-  if (typeof value === "string") return [[at, value]];
-  if (Array.isArray(value)) return value.flatMap((item, index) => findTexts(item, [...at, index]));
-  return Object.entries(toObject(value)).flatMap(([key, inside]) => findTexts(inside, [...at, key]));
-}
 
 const TAG = /\{\{[^{}]*\}\}/g;
 const NAME = /(?<![\w./@-])[a-z][a-z0-9_]*(?![\w/-]|=)/g;

@@ -201,11 +201,11 @@ const partInItsPlace: Rule = {
         for (const [part, key] of Object.entries(toObject(node["fields"])))
           check(part, key, below(at, "fields", part), `swap:${id}:${at.path.join()}`);
       }
-      for (const { key, ui, placeOf } of fieldUis.values()) {
+      for (const { key, ui, fills, placeOf } of fieldUis.values()) {
         const token = findText(ui["ui:autocomplete"])?.split(" ").at(-1);
         const part = PARTS.find(([, , its]) => its === token)?.[0];
         if (part !== undefined) check(part, key, placeOf("ui:autocomplete"), `swap:${id}`);
-        for (const [column, target] of Object.entries(toObject(toObject(ui["ui:options"])["fills"])))
+        for (const [column, target] of fills)
           check(column, target, placeOf("ui:options", "fills", column), `swap:${id}:${placeOf().path.join()}`);
       }
     }

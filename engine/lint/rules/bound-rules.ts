@@ -40,7 +40,7 @@ const boundsConsistent: Rule = {
           isWarning: true,
         });
     };
-    for (const { dates } of model.ruleFacts) for (const { time, at } of dates) reportFar(time, at);
+    for (const { dates } of model.ruleFacts) for (const { name, at } of dates) reportFar(name, at);
     reportFutureLists(model, report);
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {

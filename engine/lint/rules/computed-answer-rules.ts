@@ -1,5 +1,6 @@
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
+import { findOperations } from "../model/rule-facts.ts";
 import type { ComputeFact } from "../model/rule-facts.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
@@ -103,8 +104,9 @@ const isAdded = (path: readonly (string | number)[]): boolean => path.at(-3) ===
 
 function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {
   if (findUnknownOptions(model, fact).length > 0) return;
-  for (const { tests, path } of findOpenCases(fact.rule)) {
-    const cases = tests.map((test) => toList(toObject(test)["=="]));
+  for (const { operator, operands, path } of findOperations(fact.rule)) {
+    if (operator !== "if" || operands.length % 2 === 1) continue;
+    const cases = operands.filter((_, index) => index % 2 === 0).map((test) => toList(toObject(test)["=="]));
     const [key, ...others] = new Set(cases.map(([answer]) => findText(toObject(answer)["var"])));
     const offered = key === undefined || others.length > 0 ? undefined : findChoiceValues(model, key);
     const left = [...(offered ?? [])].filter((choice) => !cases.some(([, value]) => value === choice));
@@ -116,19 +118,6 @@ function reportCases(model: TenantModel, fact: ComputeFact, report: Report): voi
       about: [`rule:${fact.title}`],
     });
   }
-}
-
-function findOpenCases(
-  rule: unknown,
-  path: readonly (string | number)[] = [],
-): readonly { readonly tests: readonly unknown[]; readonly path: readonly (string | number)[] }[] {
-  if (Array.isArray(rule)) return rule.flatMap((item, index) => findOpenCases(item, [...path, index]));
-  return Object.entries(toObject(rule)).flatMap(([operator, operand]) => {
-    const parts = toList(operand);
-    const own = operator === "if" && parts.length % 2 === 0 ? [parts.filter((_, index) => index % 2 === 0)] : [];
-    const here = [...path, operator];
-    return [...own.map((tests) => ({ tests, path: here })), ...findOpenCases(operand, here)];
-  });
 }
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";

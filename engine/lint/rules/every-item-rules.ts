@@ -1,9 +1,9 @@
-import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import type { JSONPath } from "jsonc-parser";
+import { findTexts, toObject } from "../model/json-shape.ts";
+import { findOperations } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
-
-type Path = readonly (string | number)[];
 
 const everyItemRead: Rule = {
   id: "every-item-read",
@@ -16,22 +16,22 @@ const everyItemRead: Rule = {
     for (const { title, rule, reads: all, placeOf } of model.ruleFacts)
       for (const { operator, operands, path } of all.filter(({ key }) => items.has(key)).length < 2
         ? []
-        : findOperandLists(rule)) {
-        const alike = new Map<string, { readonly key: string; readonly at: Path }[]>();
+        : findOperations(rule)) {
+        const alike = new Map<string, (readonly [at: JSONPath, key: string])[]>();
         for (const [index, operand] of operands.entries()) {
-          const read = findTexts(operand, [...path, operator, index]).find(({ key }) => items.has(key));
+          const read = findTexts(operand, [...path, index]).find(([, key]) => items.has(key));
           if (read === undefined || !asksForAny(operator, operand)) continue;
           const text = JSON.stringify(operand).replace(NAME, (word, name: string) => items.get(name)?.written ?? word);
           alike.set(text, [...(alike.get(text) ?? []), read]);
         }
         for (const reads of alike.values()) {
-          const last = reads.at(-1);
-          const item = items.get(last?.key ?? "");
-          const left = item?.all.filter((key) => !reads.some((read) => read.key === key)) ?? [];
-          if (last === undefined || item === undefined || reads.length < 2 || left.length > reads.length) continue;
+          const [at, key = ""] = reads.at(-1) ?? [];
+          const item = items.get(key);
+          const left = item?.all.filter((one) => !reads.some(([, read]) => read === one)) ?? [];
+          if (at === undefined || item === undefined || reads.length < 2 || left.length > reads.length) continue;
           if (left.length > 0)
             report({
-              at: placeOf(last.at),
+              at: placeOf(at),
               message: `${title} reads ${reads.length} of the ${item.all.length} items of "${item.id}", and leaves out ${quoteAll(left)}.`,
               hint: SUMS.has(operator)
                 ? `add what is left out, or write { "sum": "${item.written.slice(1, -1)}" } for all items.`
@@ -63,27 +63,6 @@ function readItems({ groups }: TenantModel) {
       }),
     ),
   );
-}
-
-function findTexts(value: unknown, path: Path): readonly { readonly key: string; readonly at: Path }[] {
-  if (typeof value === "string") return [{ key: value, at: path }];
-  if (Array.isArray(value)) return value.flatMap((one, index) => findTexts(one, [...path, index]));
-  return Object.entries(toObject(value)).flatMap(([step, one]) => findTexts(one, [...path, step]));
-}
-
-interface OperandList {
-  readonly operator: string;
-  readonly operands: readonly unknown[];
-  readonly path: Path;
-}
-
-function findOperandLists(rule: unknown, path: Path = []): readonly OperandList[] {
-  if (Array.isArray(rule)) return rule.flatMap((one, index) => findOperandLists(one, [...path, index]));
-  if (!isJsonObject(rule)) return [];
-  return Object.entries(rule).flatMap(([operator, operand]) => [
-    ...(Array.isArray(operand) ? [{ operator, operands: toList(operand), path }] : []),
-    ...findOperandLists(operand, [...path, operator]),
-  ]);
 }
 
 export const everyItemRules: readonly Rule[] = [everyItemRead];

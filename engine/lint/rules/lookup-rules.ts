@@ -2,9 +2,9 @@ import { wholeFile } from "../finding.ts";
 import type { Report } from "../finding.ts";
 import { findClosest, suggest, suggestValue } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { oncePerModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { oncePerModel } from "../model/once-per-model.ts";
 import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
 
@@ -127,7 +127,8 @@ const lookupHeaderKnown: Rule = {
   severity: "error",
   docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
   check(model, report) {
-    const filled = findFilledColumns(model);
+    const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
+    const filled = new Set(uis.flatMap(({ fills }) => fills.map(([column]) => column)));
     for (const { file, header, columns } of lookupsOf(model)) {
       if (header === undefined) {
         report({
@@ -175,14 +176,6 @@ const lookupHeaderKnown: Rule = {
     }
   },
 };
-
-function findFilledColumns({ pages }: TenantModel): ReadonlySet<string> {
-  return new Set(
-    pages.flatMap(({ fieldUis }) =>
-      [...fieldUis.values()].flatMap(({ ui }) => Object.keys(toObject(toObject(ui["ui:options"])["fills"]))),
-    ),
-  );
-}
 
 const lookupRowsRight: Rule = {
   id: "lookup-rows-right",

@@ -16,7 +16,7 @@ import { takenBy, templateOf } from "../template/read-template.ts";
 import { readAudiences } from "./audience-rules.ts";
 import { aboutItem } from "./repeat-rules.ts";
 import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules } from "./name-uses.ts";
-import type { NameUse } from "./name-uses.ts";
+import type { WordedUse } from "./name-uses.ts";
 import { readAutofillToken, TOKENS } from "./widget-rules.ts";
 
 interface Vocabulary {
@@ -25,7 +25,7 @@ interface Vocabulary {
   readonly needs: readonly Part[];
   readonly known: (model: TenantModel) => ReadonlyMap<string, Place | undefined>;
   readonly lack: string;
-  readonly uses: (model: TenantModel) => readonly NameUse[];
+  readonly uses: (model: TenantModel) => readonly WordedUse[];
 }
 
 const listed = (names: Iterable<string>): ReadonlyMap<string, undefined> =>

@@ -1,15 +1,13 @@
-import type { Place } from "../finding.ts";
+import type { NameUse } from "../finding.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-export interface NameUse {
-  readonly name: string | undefined;
-  readonly at: Place;
+export interface WordedUse extends NameUse {
   /** Beginning of the message: `Page "about" asks`. */
   readonly words: string;
 }
 
-export function readQuestionsOfPages({ pages, writtenSources }: TenantModel): readonly NameUse[] {
+export function readQuestionsOfPages({ pages, writtenSources }: TenantModel): readonly WordedUse[] {
   return pages.flatMap(({ id, file, properties, layout, fieldUis }) => [
     // Without written `properties`, the keys come from the layout.
     ...(toObject(toObject(writtenSources.get(file)?.value)["schema"])["properties"] === undefined
@@ -19,9 +17,9 @@ export function readQuestionsOfPages({ pages, writtenSources }: TenantModel): re
           words: `Page "${id}" asks`,
         }))),
     ...layout.keys.map(({ key, at, inside }) => ({ name: key, at, words: `${inside ?? `Page "${id}"`} asks` })),
-    ...[...fieldUis.values()].flatMap(({ key, ui, placeOf }) =>
-      Object.entries(toObject(toObject(ui["ui:options"])["fills"])).map(([detail, target]) => ({
-        name: findText(target),
+    ...[...fieldUis.values()].flatMap(({ key, fills, placeOf }) =>
+      fills.map(([detail, name]) => ({
+        name,
         at: placeOf("ui:options", "fills", detail),
         words: `The search in "${key}" fills`,
       })),
@@ -29,14 +27,14 @@ export function readQuestionsOfPages({ pages, writtenSources }: TenantModel): re
   ]);
 }
 
-export function readQuestionsOfRules({ ruleFacts }: TenantModel): readonly NameUse[] {
+export function readQuestionsOfRules({ ruleFacts }: TenantModel): readonly WordedUse[] {
   return ruleFacts.flatMap(({ title, reads, problems }) => {
     const odd = new Set(problems.map(({ found }) => found));
     return reads.filter(({ key }) => !odd.has(key)).map(({ key, at }) => ({ name: key, at, words: `${title} reads` }));
   });
 }
 
-export function readConditionUses({ pages, ruleFacts }: TenantModel): readonly NameUse[] {
+export function readConditionUses({ pages, ruleFacts }: TenantModel): readonly WordedUse[] {
   return [
     ...pages.flatMap(({ id, file, value, layout, rules }) => [
       {

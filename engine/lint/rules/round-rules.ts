@@ -168,7 +168,7 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
   }
   if (isOver || facts.length < toList(tenant["rounds"]).length) return;
   for (const { title, moments } of ruleFacts)
-    for (const { time, at } of moments) {
+    for (const { name: time, at } of moments) {
       const local = time.includes("T") ? time : `${time}T23:59`;
       const [instant] = isLocalTime(local) ? findInstants(local, timeZoneOf(tenant)) : [];
       const when = instant === undefined ? undefined : findWhenOutside(instant, facts, now.getTime());

@@ -172,28 +172,20 @@ function hasHalfList(text: string): boolean {
 const messageHasCauseMessage = (key: string, keyword: string, needs: string) =>
   `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`;
 
-type Cause = readonly [needs: string, holds: (schema: Json) => boolean];
-
-const isNumber = ({ type }: Json): boolean => type === "number" || type === "integer";
-const isTyped = (schema: Json): boolean => schema["type"] === "string" && schema["x-options"] === undefined;
-
-/** Condition under which each keyword of `errorMessage` can apply. A text input always has a maximum length. */
-const CAUSES: Readonly<Record<string, Cause>> = {
-  type: ["it is a text, to which any answer is right", isNumber],
-  format: ['it has no "format"', ({ format }) => format !== undefined],
-  minLength: ['it has no "minLength"', ({ minLength }) => minLength !== undefined],
-  maxLength: ["it is not a text that is typed", isTyped],
-  pattern: ['it has no "pattern"', ({ pattern }) => pattern !== undefined],
-  enum: ['it has no "enum"', (schema) => schema["enum"] !== undefined],
-  const: ['it has no "const"', (schema) => schema["const"] !== undefined],
-  minimum: ['it has no "minimum"', ({ minimum }) => minimum !== undefined],
-  maximum: ['it has no "maximum"', ({ maximum }) => maximum !== undefined],
-  exclusiveMinimum: ['it has no "exclusiveMinimum"', (schema) => schema["exclusiveMinimum"] !== undefined],
-  exclusiveMaximum: ['it has no "exclusiveMaximum"', (schema) => schema["exclusiveMaximum"] !== undefined],
-  multipleOf: ['it has no "multipleOf"', ({ multipleOf }) => multipleOf !== undefined],
+/** Keywords of `errorMessage` that apply under another condition than that the question has them. */
+const CAUSES: Readonly<Record<string, readonly [needs: string, holds: (schema: Json) => boolean]>> = {
+  type: ["it is a text, to which any answer is right", ({ type }) => type === "number" || type === "integer"],
+  // A text input always has a maximum length.
+  maxLength: [
+    "it is not a text that is typed",
+    (schema) => schema["type"] === "string" && schema["x-options"] === undefined,
+  ],
   postcode: ['it has no "x-postcode"', (schema) => schema["x-postcode"] !== undefined],
   option: ['it has no "x-options"', (schema) => schema["x-options"] !== undefined],
 };
+
+const PLAIN_KEYWORDS =
+  /^(?:format|minLength|pattern|enum|const|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/;
 
 const messageHasCause: Rule = {
   id: "message-has-cause",
@@ -227,9 +219,9 @@ const messageHasCause: Rule = {
       const written = isJsonObject(schema["errorMessage"]) ? Object.keys(schema["errorMessage"]) : [];
       for (const keyword of written) {
         const cause = Object.hasOwn(CAUSES, keyword) ? CAUSES[keyword] : undefined;
-        if (cause === undefined || cause[1](schema)) continue;
+        if (cause?.[1](schema) ?? (schema[keyword] !== undefined || !PLAIN_KEYWORDS.test(keyword))) continue;
         const at = { ...placeOf("errorMessage", keyword), on: "key" as const };
-        report({ at, message: messageHasCauseMessage(key, keyword, cause[0]) });
+        report({ at, message: messageHasCauseMessage(key, keyword, cause?.[0] ?? `it has no "${keyword}"`) });
       }
       const bounds = toObject(schema["x-date"]);
       for (const bound of ["min", "max"]) {

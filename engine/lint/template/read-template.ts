@@ -1,7 +1,6 @@
 import { PRINT_HELPERS } from "../../core/index.ts";
-import { oncePerModel } from "../model/once-per-model.ts";
 import Handlebars from "handlebars";
-import { PRINT_FILE } from "../model/tenant-model.ts";
+import { oncePerModel, PRINT_FILE } from "../model/tenant-model.ts";
 import type { TextPlace } from "../finding.ts";
 import { toOffset } from "../json-source.ts";
 import { findTags, pairTags } from "./tags.ts";
