@@ -57,7 +57,7 @@ function toProblem(model: TenantModel, rule: Rule, finding: Finding): Problem {
     ...start,
     endLine: end.line,
     endColumn: end.column,
-    severity: isWarning ? "warning" : rule.severity,
+    severity: isWarning ? "warning" : (rule.severity ?? "error"),
     rule: rule.id,
     message,
     ...(said === undefined

@@ -5,7 +5,8 @@ import type { Severity } from "./problem.ts";
 export interface Rule {
   /** Names the thing and its requirement: `name-known`. */
   readonly id: string;
-  readonly severity: Severity;
+  /** Default: `error`. */
+  readonly severity?: Severity;
   /** One sentence: the requirement and its reason. */
   readonly docs: string;
   readonly needs?: readonly Part[];

@@ -22,7 +22,7 @@ function renderRule({ id, severity, docs }: Rule): readonly string[] {
   return [
     `## ${id}`,
     "",
-    `${severity === "error" ? "Error" : "Warning"}. ${docs}`,
+    `${severity === "warning" ? "Warning" : "Error"}. ${docs}`,
     "",
     "Wrong:",
     "",

@@ -15,7 +15,7 @@ it("finds nothing wrong with the example tenant", () => {
   expect(describeProblems(createExampleTenant())).toEqual([]);
 });
 
-it.each(RULES)("reports the bad example of $id once, and accepts the good example", ({ id, severity }) => {
+it.each(RULES)("reports the bad example of $id once, and accepts the good example", ({ id, severity = "error" }) => {
   const { bad, finds, good } = readRuleExample(id);
   const [files, ...problems] = lintBeside(bad);
   expect(problems.map((problem) => describePlaced(files, problem))).toEqual([finds]);

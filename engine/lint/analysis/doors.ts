@@ -1,13 +1,14 @@
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findControllers } from "../model/data-model-facts.ts";
+import { oncePerModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
 import type { Demand } from "./satisfiable.ts";
 
 /** A condition that must be true before a question appears, or before its list has choices. */
-export interface Door {
+interface Door {
   readonly at: JsonPlace;
   readonly demands: readonly Demand[];
 }
@@ -17,7 +18,7 @@ export function pageDemands(page: Json): readonly Demand[] {
   return condition === undefined ? [] : [{ condition, isTrue: true }];
 }
 
-export function findPlacements({ pages, keys }: TenantModel) {
+function findPlacements({ pages, keys }: TenantModel) {
   const optionDoors = new Map<string, Door>();
   for (const fact of keys.values()) {
     const controllers = findControllers(fact).filter(({ key }) => keys.has(key));
@@ -42,10 +43,17 @@ export function findPlacements({ pages, keys }: TenantModel) {
       }
       const byOptions = optionDoors.get(key);
       if (byOptions !== undefined) add(byOptions);
-      return { key, at, doors };
+      return { key, at, doors, demands: doors.at(-1)?.demands ?? [] };
     });
   });
 }
+
+/** Demands on each way to a question: one way for each of its places. */
+export const waysOf = oncePerModel((model) => {
+  const ways = new Map<string, (readonly Demand[])[]>();
+  for (const { key, demands } of findPlacements(model)) ways.set(key, [...(ways.get(key) ?? []), demands]);
+  return ways;
+});
 
 /**
  * Starts from an empty application and opens every condition that can be true. Returns the conditions that stay false
@@ -54,9 +62,20 @@ export function findPlacements({ pages, keys }: TenantModel) {
 export function findShutDoors(model: TenantModel) {
   const canBe = solverOf(model);
   const placements = findPlacements(model);
+  const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
   const asked = new Set(placements.map(({ key }) => key));
-  const answerable = findAnswerable(model, placements);
+  const answerable = new Set<string>();
   const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
+  const add = (key: string): void => {
+    if (answerable.has(key)) return;
+    answerable.add(key);
+    for (const { fills } of uis.filter((one) => one.key === key)) for (const [, target] of fills) add(target);
+  };
+  for (let before = -1; before < answerable.size;) {
+    before = answerable.size;
+    for (const { key, demands } of placements)
+      if (!answerable.has(key) && (demands.length === 0 || canBe(demands, canAnswer) !== "no")) add(key);
+  }
   const found = new Map<string, { at: JsonPlace; behind: string[]; waitsFor: readonly string[] }>();
   for (const { key, doors } of placements) {
     if (answerable.has(key)) continue;
@@ -69,25 +88,4 @@ export function findShutDoors(model: TenantModel) {
     else known.behind.push(key);
   }
   return [...found.values()];
-}
-
-function findAnswerable(model: TenantModel, placements: ReturnType<typeof findPlacements>): ReadonlySet<string> {
-  const canBe = solverOf(model);
-  const asked = new Set(placements.map(({ key }) => key));
-  const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
-  const answerable = new Set<string>();
-  const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
-  const add = (key: string): void => {
-    if (answerable.has(key)) return;
-    answerable.add(key);
-    for (const { fills } of uis.filter((one) => one.key === key)) for (const [, target] of fills) add(target);
-  };
-  for (let before = -1; before < answerable.size;) {
-    before = answerable.size;
-    for (const { key, doors } of placements) {
-      const demands = doors.at(-1)?.demands ?? [];
-      if (!answerable.has(key) && (demands.length === 0 || canBe(demands, canAnswer) !== "no")) add(key);
-    }
-  }
-  return answerable;
 }

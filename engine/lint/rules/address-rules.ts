@@ -13,7 +13,6 @@ import type { LayoutFacts } from "../model/layout-facts.ts";
 
 const addressStateByCountry: Rule = {
   id: "address-state-by-country",
-  severity: "error",
   docs: "The `state` choices of an address depend on the country of the same address. Otherwise applicants would find no state, or one of another country.",
   needs: ["dataModel", "options"],
   check(model, report) {
@@ -53,7 +52,6 @@ function countChoices({ keys, valuesOf }: TenantModel, key: string): number {
 
 const postcodeByCountry: Rule = {
   id: "postcode-by-country",
-  severity: "error",
   docs: "A postal code (`x-postcode`) names the answer that has its country, with the codes of the shared list `countries`. In an address, this is the country of the same address. Nothing else in the schema may reject a valid code of one of the countries.",
   needs: ["dataModel", "options", "pages"],
   check(model, report) {
@@ -181,7 +179,6 @@ const isOtherPart = (country: string): boolean => (partOf(country) ?? "country")
 
 const partInItsPlace: Rule = {
   id: "part-in-its-place",
-  severity: "error",
   docs: "An address part, a target of a school search and a `ui:autocomplete` for a street, country, state, city or postal code are used with the answer of that name, so that no two are swapped.",
   check({ pages, keys }, report) {
     for (const { id, layout, fieldUis } of pages) {

@@ -106,7 +106,6 @@ function toSlip(found: string, meant: string): string {
 
 const nameAsked: Rule = {
   id: "name-asked",
-  severity: "error",
   isAboutUnused: true,
   docs: "A page asks every question that a rule, a block's `clears`, a scenario, print.hbs, the banner after submission, or `print` and `office` of tenant.json names. A mistyped key would do nothing, and the error summary could not link to it (docs/specification.md, section 2, validation summary).",
   needs: ["pages", "dataModel", "texts"],
@@ -124,7 +123,6 @@ const nameAsked: Rule = {
 
 const pageAgrees: Rule = {
   id: "page-agrees",
-  severity: "error",
   isAboutUnused: true,
   docs: "A page's layout and the `properties` of its schema have the same questions. Its `uiSchema`, its `required`, its `errorMessage.required` and its `rules` name no others.",
   needs: ["dataModel"],
@@ -196,9 +194,8 @@ function suggestQuestion(name: string, page: PageFact, { pages, keys, writtenSou
   return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
 }
 
-const nameUsed: Rule = {
+export const nameUsed: Rule = {
   id: "name-used",
-  severity: "error",
   isAboutUnused: true,
   docs: 'A page asks every answer of the data model. If no page should ask it, say why in `"x-unasked-reason"`. An unused condition, option list or file of assets/ is only a warning.',
   needs: ["pages", "dataModel"],
@@ -254,6 +251,3 @@ function reportUnasked({ pages, keys, groups }: TenantModel, report: (finding: F
 }
 
 export const askedRules: readonly Rule[] = [pageAgrees, nameAsked];
-
-/** Reported after the rules that use the names. */
-export const usedRules: readonly Rule[] = [nameUsed];

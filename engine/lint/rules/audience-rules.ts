@@ -23,7 +23,6 @@ export const readAudiences = ({ tenant }: TenantModel) =>
 
 const audienceReadable: Rule = {
   id: "audience-readable",
-  severity: "error",
   docs: "Every audience has readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
   check(model, report) {
     const names = new Map<string, string>();
@@ -96,7 +95,6 @@ const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "ite
 
 const templateAudienceReads: Rule = {
   id: "template-audience-reads",
-  severity: "error",
   docs: "A part of print.hbs for one audience names only answers that this audience reads. Any other answer would be missing in the print. The print's summary names no answer that is `never` printed, and print.hbs none outside of `{{#if (answered …)}}`.",
   needs: ["print", "dataModel"],
   check(model, report) {

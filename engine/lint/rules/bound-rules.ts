@@ -25,7 +25,6 @@ const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 
 const boundsConsistent: Rule = {
   id: "bounds-consistent",
-  severity: "error",
   docs: "The lower bound of a length, a number, a number of files, a date or a date window is at most its upper bound, and every date exists. No date of birth is in the future.",
   check(model, report) {
     const { keys, pages } = model;
@@ -173,7 +172,6 @@ const notFilled = (key: string, what: string) => `"${key}" is ${what}, so the fo
 
 const defaultPossible: Rule = {
   id: "default-possible",
-  severity: "error",
   docs: "The default of an answer is one that an applicant could enter: of its type, among its choices, within its bounds. A checkbox has no default.",
   needs: ["dataModel", "options"],
   check(model, report) {

@@ -7,7 +7,6 @@ import { suggest } from "../suggest.ts";
 
 const changeKeyRight: Rule = {
   id: "change-key-right",
-  severity: "error",
   docs: "A step of changes.json moves answers from a removed question to one that a page asks. Any other step would lose answers of drafts.",
   needs: ["dataModel", "pages"],
   check(model, report) {
@@ -54,7 +53,6 @@ const isSetting = ({ tenant }: TenantModel, { kind }: ChangeStep, key: string): 
 
 const changeOptionExists: Rule = {
   id: "change-option-exists",
-  severity: "error",
   docs: "A recode in changes.json results in a choice of the question, and changes no choice that the question still offers. A drop names choices that the question no longer has.",
   needs: ["dataModel", "options"],
   check({ changes, keys, valuesOf }, report) {

@@ -18,7 +18,6 @@ const UNFIT_KEYWORDS: readonly string[] = ["x-options", "x-document", "x-date", 
 
 const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
-  severity: "error",
   docs:
     "An answer with `x-compute` is a text, a date or a number that its rule gives, is not asked, and " +
     'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer).',
@@ -166,7 +165,6 @@ const describeReaders = ([one, ...others]: readonly string[]): string => {
 
 const computedAnswerPrivate: Rule = {
   id: "computed-answer-private",
-  severity: "error",
   docs: "A computed answer is at least as private as the answers that it reads. It is `secret` or `sensitive` if one of them is, and only audiences that read all of them may read it (`x-print`).",
   needs: ["dataModel"],
   check({ keys, computes }, report) {

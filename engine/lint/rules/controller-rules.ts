@@ -14,7 +14,6 @@ const inWords = (count: number): string => (count === 1 ? "one answer" : `${coun
 
 const optionsControllerAsked: Rule = {
   id: "options-controller-asked",
-  severity: "error",
   docs: "Choices that depend on other answers name one choice question in `by` for each level of the keyed list. Keyed lists are used in no other way.",
   needs: ["dataModel", "options"],
   check(model, report) {

@@ -5,7 +5,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
 
-const everyItemRead: Rule = {
+export const everyItemRead: Rule = {
   id: "every-item-read",
   severity: "warning",
   docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item. Otherwise an answer in an item that it leaves out would not count.",
@@ -64,5 +64,3 @@ function readItems({ groups }: TenantModel) {
     ),
   );
 }
-
-export const everyItemRules: readonly Rule[] = [everyItemRead];

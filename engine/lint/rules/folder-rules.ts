@@ -10,7 +10,6 @@ const MARKS = /^(tenant\.json|data-model\.json|pages\/[^/]+\.json)$/;
 
 const folderIsTenant: Rule = {
   id: FOLDER_RULE_ID,
-  severity: "error",
   docs: "A linted folder is a tenant, so that a mistyped path is not reported as clean.",
   check({ files, id }, report) {
     const missing = files.unreadable.find(({ reason }) => reason === "not-a-folder");
@@ -62,7 +61,6 @@ const REQUIRED_FILES: Readonly<Record<string, string>> = {
 
 const filePresent: Rule = {
   id: "file-present",
-  severity: "error",
   docs: "A tenant has a tenant.json, a data-model.json and a print.hbs; conditions.json, texts.json, options, lookups and scenarios only if it needs them.",
   check({ files }, report) {
     for (const [file, holds] of Object.entries(REQUIRED_FILES)) {
@@ -75,7 +73,6 @@ const filePresent: Rule = {
 
 const fileReadable: Rule = {
   id: "file-readable",
-  severity: "error",
   docs: "Every file is readable: UTF-8 without a byte order mark (RFC 8259 section 8.1), of a size that a person could have written, and not a link. Only a table in lookups/ may begin with a byte order mark.",
   check({ files }, report) {
     for (const { path, reason, message, hint } of files.unreadable) {
@@ -94,7 +91,6 @@ const fileReadable: Rule = {
 
 const jsonParses: Rule = {
   id: "json-parses",
-  severity: "error",
   docs: "Every .json file is one JSON object (RFC 8259), without comments and trailing commas.",
   check({ sources }, report) {
     for (const [file, { value, fault }] of sources) {
@@ -111,7 +107,6 @@ const jsonParses: Rule = {
 
 const jsonKeysUnique: Rule = {
   id: "json-keys-unique",
-  severity: "error",
   docs: "No key is written twice in one object, because JSON parsers keep the last and say nothing (RFC 8259 section 4).",
   check({ sources }, report) {
     for (const [file, { repeatedKeys, fault }] of sources) {
@@ -129,7 +124,6 @@ export const SCHEMA_RULE_ID = "file-matches-schema";
 
 const fileMatchesSchema: Rule = {
   id: SCHEMA_RULE_ID,
-  severity: "error",
   docs: "Every file has the shape that its JSON Schema in engine/schemas describes; editors that read `$schema` show the same while you type.",
   check({ schemaFindings }, report) {
     for (const finding of schemaFindings) report(finding);

@@ -9,9 +9,8 @@ import { below } from "../finding.ts";
 
 type Path = readonly (string | number)[];
 
-const repeatItemNamesItself: Rule = {
+export const repeatItemNamesItself: Rule = {
   id: "repeat-item-names-itself",
-  severity: "error",
   docs: "Texts, rules and conditions for each item of a group name the item's own answers by the placeholder: `{college}country`. The full name `college_country` would mean the first item's answer in every item. A rule that compares an item's answer with the first item's may use both.",
   needs: ["dataModel"],
   check({ groups, writtenSources }, report) {
@@ -111,7 +110,6 @@ const RULES: ReadonlySet<string> = new Set(["when", "x-compute"]);
 
 const addAnotherKeysDistinct: Rule = {
   id: "add-another-keys-distinct",
-  severity: "error",
   docs: "The items of an add-another share no answer, with each other or with the rest of the form: each key begins with its item's own prefix.",
   check({ pages }, report) {
     const elsewhere = new Set(
@@ -140,7 +138,6 @@ const addAnotherKeysDistinct: Rule = {
 
 const addAnotherAtMostTen: Rule = {
   id: "add-another-at-most-ten",
-  severity: "error",
   docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
   check({ pages, groups }, report) {
     for (const { node } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
@@ -154,6 +151,4 @@ const addAnotherAtMostTen: Rule = {
   },
 };
 
-/** Run before the rules that report the names which are then missing. */
-export const ownNameRules: readonly Rule[] = [repeatItemNamesItself];
 export const itemRules: readonly Rule[] = [addAnotherKeysDistinct, addAnotherAtMostTen];

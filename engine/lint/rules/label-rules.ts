@@ -26,7 +26,6 @@ const ADDRESSES: ReadonlySet<string> = new Set([
 
 const idsUnique: Rule = {
   id: "ids-unique",
-  severity: "error",
   docs: "Ids are unique: of pages, rounds and audiences in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group. Each page has its own path, which is not an address of the portal itself. The office's list has one column for each question.",
   check({ pages, tenant }, report) {
     const nodes = pages.flatMap(({ layout: { nodes: all } }) => all);
@@ -67,7 +66,6 @@ const idsUnique: Rule = {
 
 const labelsDistinct: Rule = {
   id: "labels-distinct",
-  severity: "error",
   docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions that one part of a page shows together, and the items of a repeated group.",
   check(model, report) {
     const { pages, keys, tenant } = model;
@@ -146,7 +144,6 @@ const containerOf = ({ nodes }: LayoutFacts, { at }: PlacedKey): unknown =>
 
 const companionKeyFree: Rule = {
   id: "companion-key-free",
-  severity: "error",
   docs: 'No answer has a key that the portal uses beside another answer: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, `{key}_typed` of a date, or `{key}_2` for the second file of a question.',
   needs: ["dataModel"],
   check({ keys }, report) {

@@ -8,9 +8,8 @@ import { inTenantFile } from "../model/tenant-model.ts";
 
 const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
-const linkRight: Rule = {
+export const linkRight: Rule = {
   id: "link-right",
-  severity: "error",
   docs: "A link in a text leads to a page of the tenant, a file in assets/, an email address, a telephone number or a server by https. It never runs a script, leads to an unencrypted page or leaves out the scheme (`//example.edu`).",
   needs: ["pages"],
   check(model, report) {
@@ -75,5 +74,3 @@ function findFault(
     ? undefined
     : { message: `The link to "${path}" leads nowhere: no page has this path.`, ...suggest(path, known) };
 }
-
-export const linkRules: readonly Rule[] = [linkRight];

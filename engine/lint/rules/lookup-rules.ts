@@ -81,7 +81,6 @@ function limit(report: Report): Report {
 
 const lookupParses: Rule = {
   id: "lookup-parses",
-  severity: "error",
   docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than columns. A name with a comma needs quotes.",
   check(model, report) {
     for (const { file, columns, rows, faults } of lookupsOf(model)) {
@@ -124,7 +123,6 @@ const CODES = ["ceeb", "id"];
 
 const lookupHeaderKnown: Rule = {
   id: "lookup-header-known",
-  severity: "error",
   docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
   check(model, report) {
     const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
@@ -179,7 +177,6 @@ const lookupHeaderKnown: Rule = {
 
 const lookupRowsRight: Rule = {
   id: "lookup-rows-right",
-  severity: "error",
   docs: "Each row of a lookup has a name, by which applicants find it, and a `ceeb` or `id` of its own, by which the portal finds it again. Its `country` is a value of the list `countries`, its `state` a state of that country in the list `states`, and its `weight` a number from 0 to 1.",
   check(model, report) {
     for (const { file, header, columns, rows, faults } of lookupsOf(model)) {

@@ -227,9 +227,8 @@ const VOCABULARIES: readonly Vocabulary[] = [
 
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(" ");
 
-const nameKnown: Rule = {
+export const nameKnown: Rule = {
   id: "name-known",
-  severity: "error",
   docs:
     "Every name that a file uses exists: an answer of the data model, a page, a condition, an option list, a round, an audience, " +
     "a text of the portal, a currency or an autofill token of HTML (WCAG 2.2, criterion 1.3.5). " +
@@ -251,5 +250,3 @@ const nameKnown: Rule = {
     }
   },
 };
-
-export const nameRules: readonly Rule[] = [nameKnown];

@@ -18,9 +18,8 @@ export function readOfficeKeys(tenant: Json) {
   );
 }
 
-const officeAnswerListable: Rule = {
+export const officeAnswerListable: Rule = {
   id: "office-answer-listable",
-  severity: "error",
   docs: "A column or filter of the office's list, and its programme, is a choice, a checkbox, a date or a number, because the list compares and counts answers. The applicant's name consists of texts. None of them is `sensitive` or `secret`, because the list shows the answers of all applicants.",
   needs: ["dataModel"],
   check({ tenant, keys }, report) {
@@ -69,5 +68,3 @@ const officeAnswerListable: Rule = {
 
 /** True for a text that is not a document. Choices pass too: a name may begin with a title, such as Dr, from a list. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
-
-export const officeRules: readonly Rule[] = [officeAnswerListable];

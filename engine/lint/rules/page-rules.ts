@@ -7,7 +7,6 @@ import { inTenantFile } from "../model/tenant-model.ts";
 
 const pageFileExists: Rule = {
   id: "page-file-exists",
-  severity: "error",
   docs: "The pages listed in tenant.json are the files of pages/, and every applicant sees the default page.",
   needs: ["tenant"],
   check({ tenant, pages, sources, files }, report) {
@@ -44,7 +43,6 @@ const pageFileExists: Rule = {
 
 const questionOnOnePage: Rule = {
   id: "question-on-one-page",
-  severity: "error",
   docs: 'A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors). A later page that shows it again says so: `"ui:again": true`.',
   needs: ["pages"],
   check({ pages, tenant }, report) {

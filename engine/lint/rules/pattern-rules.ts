@@ -10,7 +10,6 @@ const OPEN_END = /^(?!\^)(?:\\[dw]|\[(?!\^)[^\]]*\]|\([^()]*\))\{|^(?!.*\$$).*(?
 
 const patternCompiles: Rule = {
   id: "pattern-compiles",
-  severity: "error",
   docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3). It begins with `^` and ends with `$` where it counts characters: otherwise a longer text that contains a match passes.",
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {
@@ -31,7 +30,6 @@ const patternCompiles: Rule = {
 
 const patternSafe: Rule = {
   id: "pattern-safe",
-  severity: "error",
   docs:
     "No answer that the question takes can make a `pattern` backtrack catastrophically: the pattern has no repetition " +
     "inside a repetition that matches the same text in two ways, as `^(a+)+$` and `^([a-z]{1,9})+$` have.",
@@ -70,7 +68,6 @@ function findDanger(pattern: string, length: number, what: string, hintAboutList
 
 const conditionPatternSafe: Rule = {
   id: "condition-pattern-safe",
-  severity: "error",
   docs: "No text that a rule compares with a pattern of `matches` can make it backtrack catastrophically; see pattern-safe.",
   needs: ["dataModel", "options"],
   check(model, report) {

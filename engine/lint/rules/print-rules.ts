@@ -11,7 +11,6 @@ const uses = (id: string) => `Print template "print.hbs" of tenant "${id}" uses`
 
 const templateValueKnown: Rule = {
   id: "template-value-known",
-  severity: "error",
   docs: `print.hbs uses values that exist: at its root ${PRINT_CONTEXT.map((name) => `\`${name}\``).join(" ")}, and of \`partner\` what tenant.json has.`,
   needs: ["print", "tenant"],
   check(model, report) {

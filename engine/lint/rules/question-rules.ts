@@ -1,4 +1,4 @@
-import { findPlacements, findShutDoors } from "../analysis/doors.ts";
+import { findShutDoors, pageDemands, waysOf } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { below } from "../finding.ts";
@@ -6,10 +6,11 @@ import { findText, toList } from "../model/json-shape.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
+import type { JsonPlace } from "../finding.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 
 const questionAskable: Rule = {
   id: "question-askable",
-  severity: "error",
   docs: "Every question can be reached from an empty application: no page, block, case, reveal or list waits for an answer that can only be given inside it, and no watcher clears an answer that its own condition reads.",
   needs: ["dataModel", "options", "conditions"],
   check(model, report) {
@@ -37,7 +38,6 @@ const questionAskable: Rule = {
 
 const questionShownOnce: Rule = {
   id: "question-shown-once",
-  severity: "error",
   docs: "A question is visible at one place at a time. A layout may place it twice only if both places are never visible together, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
   check(model, report) {
@@ -91,7 +91,6 @@ function isBeforeAndAfter({ nodes }: LayoutFacts, one: PlacedKey, other: PlacedK
 
 const requiredAnswerAllowed: Rule = {
   id: "required-answer-allowed",
-  severity: "error",
   docs: "A required question has an answer that no rule rejects at the same time. Otherwise applicants could not submit.",
   needs: ["dataModel", "options", "conditions", "pages"],
   check(model, report) {
@@ -102,9 +101,7 @@ const requiredAnswerAllowed: Rule = {
     );
     if (wrongRules.length === 0) return;
     const required = new Set(model.pages.flatMap((page) => page.required.map(({ name }) => name)));
-    const ways = new Map<string, (readonly Demand[])[]>();
-    for (const { key, doors } of findPlacements(model))
-      ways.set(key, [...(ways.get(key) ?? []), doors.at(-1)?.demands ?? []]);
+    const ways = waysOf(model);
     const alwaysAnswered = [...required].filter((key) => ways.get(key)?.some(({ length }) => length === 0) === true);
     const canBeRight = (key: string, also: readonly Demand[]): boolean => {
       const isRight: readonly Demand[] = wrongRules
@@ -142,4 +139,76 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-export const questionRules: readonly Rule[] = [questionAskable, questionShownOnce, requiredAnswerAllowed];
+interface Part {
+  readonly at: JsonPlace;
+  readonly own: readonly Demand[];
+  readonly ways: readonly (readonly Demand[])[];
+  readonly message: string;
+  readonly hint?: string;
+}
+
+function findParts(model: TenantModel): readonly Part[] {
+  return model.pages.flatMap(({ value, layout: { conditions, groups }, rules }) => [
+    ...conditions.map(({ name, at, gates, own }) => ({
+      at,
+      own: own === undefined ? [] : toDemands(own),
+      ways: [[...pageDemands(value), ...gates.flatMap(toDemands)]],
+      message: `No answers ever show this: "${name}" is ${at.path.at(-1) === "hiddenWhen" ? "always" : "never"} true while the conditions around it are true.`,
+    })),
+    ...groups.flatMap(({ conditions: cases, placeOf }) =>
+      cases.map((name, index) => {
+        const before = cases.slice(0, index);
+        return {
+          at: placeOf(index),
+          own: [{ condition: name, isTrue: true }],
+          ways: [before.map((condition) => ({ condition, isTrue: false }))],
+          message: `This case never applies: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
+          hint: "put the narrower case first.",
+        };
+      }),
+    ),
+    ...rules.flatMap(({ rule, placeOf }) => {
+      const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
+      if (field === undefined || condition === undefined) return [];
+      return [
+        {
+          at: placeOf("requiredWhen"),
+          own: [{ condition, isTrue: true }],
+          ways: waysOf(model).get(field) ?? [],
+          message: `"${field}" is required when "${condition}" is true, but it is never shown then.`,
+        },
+      ];
+    }),
+  ]);
+}
+
+const partReachable: Rule = {
+  id: "part-reachable",
+  docs: "Every part of the form can be reached: the condition of a block or a case can be true together with the conditions around it, no case comes after a wider case, and a question can be visible while a rule requires it.",
+  needs: ["dataModel", "options", "conditions", "pages"],
+  check(model, report) {
+    const canBe = solverOf(model);
+    for (const { at, own, ways, message, hint } of findParts(model))
+      if (
+        canBe(own) === "yes" &&
+        ways.some((way) => canBe(way) !== "no") &&
+        ways.every((way) => canBe([...way, ...own]) === "no")
+      )
+        report({
+          at,
+          message,
+          ...(hint === undefined ? {} : { hint }),
+          about: ways
+            .flat()
+            .filter((demand) => canBe([demand, ...own]) === "no")
+            .map((demand) => `reach:${JSON.stringify([demand, own])}`),
+        });
+  },
+};
+
+export const questionRules: readonly Rule[] = [
+  questionAskable,
+  questionShownOnce,
+  requiredAnswerAllowed,
+  partReachable,
+];

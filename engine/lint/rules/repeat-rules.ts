@@ -14,7 +14,6 @@ const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
 
 const repeatGroupKnown: Rule = {
   id: "repeat-group-known",
-  severity: "error",
   docs: "The data model declares each repeated group once, under `repeat`, with its prefixes. A page has no `prefixes`, unlike pages of earlier versions.",
   needs: ["dataModel"],
   check(model, report) {
@@ -120,7 +119,6 @@ function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): Retu
 
 const repeatKeysDistinct: Rule = {
   id: "repeat-keys-distinct",
-  severity: "error",
   docs: "The answers of a repeated group have unique keys: no two items, no two groups, and no group and other question share a key.",
   needs: ["dataModel"],
   check({ groups, writtenSources }, report) {

@@ -46,7 +46,6 @@ const OVERLAP_SHARE = 1 / 3;
 
 const roundTimesRight: Rule = {
   id: "round-times-right",
-  severity: "error",
   docs:
     "A round closes after it opens, at times that exist exactly once in the tenant's time zone, so that everybody means the " +
     "same moment. The linter warns of times that do not look meant: without a `timeZone`, at midnight, where the last day begins, " +

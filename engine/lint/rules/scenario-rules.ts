@@ -17,7 +17,7 @@ const CONTRADICTIONS = [
 const keysOf = (expected: unknown): readonly unknown[] =>
   Array.isArray(expected) ? toList(expected) : Object.keys(toObject(expected));
 
-const scenarioPossible: Rule = {
+export const scenarioPossible: Rule = {
   id: "scenario-possible",
   severity: "warning",
   isAboutUnused: true,
@@ -95,5 +95,3 @@ const scenarioPossible: Rule = {
     }
   },
 };
-
-export const scenarioRules: readonly Rule[] = [scenarioPossible];

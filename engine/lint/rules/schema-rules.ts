@@ -76,7 +76,6 @@ const MISFITS: readonly (readonly [
 
 const keywordApplies: Rule = {
   id: "keyword-applies",
-  severity: "error",
   docs: "The keywords of an answer's schema apply to its type and go together: bounds of a date belong to a date, `x-money` to a number and `x-files` to a document. Only what is typed or chosen can be `secret`, because its characters are masked. Only an answer that a person enters can be a consent.",
   needs: ["dataModel"],
   check({ keys }, report) {
@@ -109,7 +108,6 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 
 const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
-  severity: "error",
   docs: "Each answer's schema accepts some value. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
   needs: ["dataModel"],
   check(model, report) {

@@ -23,7 +23,6 @@ const tenantHasHost: Rule = {
 
 const tenantIdIsFolder: Rule = {
   id: "tenant-id-is-folder",
-  severity: "error",
   docs: "A tenant's id is its folder's name. No two tenants can then share an id, and a message's tenant is also its folder.",
   needs: ["tenant"],
   check({ tenant, id: folder }, report) {
@@ -39,7 +38,6 @@ const tenantIdIsFolder: Rule = {
 
 const timeZoneKnown: Rule = {
   id: "time-zone-known",
-  severity: "error",
   docs: "The tenant's time zone is in the IANA database, because dates depend on it. Its language is a BCP 47 tag, because screen readers choose their voice by it.",
   check({ tenant }, report) {
     const zone = findText(tenant["timeZone"]);
@@ -80,7 +78,6 @@ const hostsOf = (tenant: Json): readonly string[] =>
 
 const hostsUnique: Rule = {
   id: "hosts-unique",
-  severity: "error",
   docs: "A host name belongs to one tenant, because it decides which tenant a visitor sees.",
   check({ tenant, files, heads }, report) {
     const ranked = [...heads].sort((one, other) => claimOf(one) - claimOf(other));
@@ -97,7 +94,6 @@ const hostsUnique: Rule = {
 
 const tenantIdsUnique: Rule = {
   id: "tenant-ids-unique",
-  severity: "error",
   docs: "No two tenants of one portal share an id, because the portal stores accounts and answers under it.",
   check({ tenant, files, heads }, report) {
     const alike = heads.filter((head) => typeof tenant["id"] === "string" && head.tenant["id"] === tenant["id"]);

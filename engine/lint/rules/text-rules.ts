@@ -53,7 +53,6 @@ const BRACES = /\{([^{}\s]+)\}/g;
 
 const partnerValueKnown: Rule = {
   id: "partner-value-known",
-  severity: "error",
   docs: "A `{name}` in a text is a partner value of tenant.json, or a value that the portal fills in there. The page would show any other with its braces.",
   // The data model says which limits a hint may name.
   needs: ["tenant", "dataModel"],
@@ -189,7 +188,6 @@ const PLAIN_KEYWORDS =
 
 const messageHasCause: Rule = {
   id: "message-has-cause",
-  severity: "error",
   docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`. No page gives two messages for the same case.",
   needs: ["dataModel", "pages"],
   check({ keys, pages }, report) {

@@ -68,7 +68,6 @@ const ENDINGS = KINDS.flatMap(({ endings }) => endings);
 
 const assetIsPicture: Rule = {
   id: "asset-is-picture",
-  severity: "error",
   docs: `The files that the theme names are in assets/, and are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG is well-formed, holds no script and loads no other file.`,
   check(model, report) {
     const known = [...model.files.assets.keys()].map((path) => path.slice("assets/".length));

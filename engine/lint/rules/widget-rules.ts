@@ -99,7 +99,6 @@ const ANSWER_TYPES: ReadonlySet<unknown> = new Set(["string", "boolean", "number
 
 const widgetFitsAnswer: Rule = {
   id: "widget-fits-answer",
-  severity: "error",
   docs: "A widget can give the answer that the data model describes: choices for `select` and `radio`, a boolean for `checkbox`, a document for `file`, a date for `date`, a number between `minimum` and `maximum` for `range`. No answer is a list, so no widget that gives a list fits.",
   needs: ["dataModel"],
   check({ pages, keys }, report) {
@@ -125,7 +124,6 @@ const widgetFitsAnswer: Rule = {
 
 const layoutFitsAnswer: Rule = {
   id: "layout-fits-answer",
-  severity: "error",
   docs: "Each answer of a checkGroup, reveal, phone, monthYear or address has the type that it needs: a checkbox is a boolean, a month has a list, a phone number and the parts of an address are texts.",
   needs: ["dataModel"],
   check({ pages, keys, valuesOf }, report) {
@@ -182,7 +180,7 @@ const FIELDS_OF_FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^(?:bday|off|on)$/,
 };
 
-const autocompleteFitsFormat: Rule = {
+export const autocompleteFitsFormat: Rule = {
   id: "autocomplete-fits-format",
   severity: "warning",
   docs: "The autofill token of an email address, a phone number or a date is one of its format.",
@@ -200,5 +198,3 @@ const autocompleteFitsFormat: Rule = {
     }
   },
 };
-
-export const autofillRules: readonly Rule[] = [autocompleteFitsFormat];
