@@ -21,12 +21,11 @@ interface SaverOptions {
 }
 
 /**
- * Limit of the changes in one call. Fetch rejects keepalive bodies over 64 KiB, and the server bodies that are larger
- * than its form can need: it may no longer ask questions that this page answered. The rest is for ids of decided
- * conflicts.
+ * Limit of the changes in one call; the rest of the body is for ids of decided conflicts. Fetch rejects keepalive bodies
+ * over 64 KiB. The server rejects bodies that are larger than its form needs, which may be newer than this page's form.
  */
 const MAX_BYTES = 56_000;
-/** Longest time that a submission or log-out waits for another tab. */
+/** Longest time that `saveEverywhere` waits for another tab. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
 const LONGEST_PAUSE_MS = 5 * 60_000;
