@@ -2,7 +2,7 @@ export type Severity = "error" | "warning";
 
 export interface ProblemPosition {
   readonly file: string;
-    /** Lines and columns count from 1, columns in UTF-16 units. */
+  /** Lines and columns count from 1, columns in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;

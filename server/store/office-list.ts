@@ -15,7 +15,7 @@ export interface OfficeFilter {
 
 /** Finds applications that match at least one of these fields. */
 export interface OfficeSearch {
-    /** Beginnings of words in the applicant's name, or in an answer that tenant.json lists for the search. */
+  /** Beginnings of words in the applicant's name, or in an answer that tenant.json lists for the search. */
   readonly words: readonly string[];
   readonly username?: string | undefined;
   /** Part of a reference number, without a hyphen. */

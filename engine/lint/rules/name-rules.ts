@@ -105,7 +105,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
   {
     kind: "audience",
     needs: ["tenant"],
-        // The applicant's own copy has all answers anyway.
+    // The applicant's own copy has all answers anyway.
     known: (model) => listed(audienceIdsOf(model).filter((id) => id !== "applicant")),
     lack: "which tenant.json does not name.",
     uses: ({ keys }) =>
