@@ -18,6 +18,7 @@ import {
   toContext,
   toLocalTime,
   toRounds,
+  toStepIds,
   walkLayout,
   type Application,
   type Tenant,
@@ -46,7 +47,13 @@ import { onceFor } from "../once.ts";
 import { sendPdf } from "../routes/document-routes.ts";
 import { isAskedOnThisMachine } from "../routes/read-request.ts";
 import type { Routes } from "../routes/route-parts.ts";
-import { createApplicationRecord, currentApplicationOf, type AccountRecord } from "../store/index.ts";
+import {
+  createApplicationRecord,
+  currentApplicationOf,
+  updateApplication,
+  type AccountRecord,
+} from "../store/index.ts";
+import type { BrokenTenant } from "../tenants/index.ts";
 import css from "./workbench.css?raw";
 import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
@@ -90,6 +97,12 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
   routes.get("/dev/state", async (context) => {
     requireOwnMachine(context);
+    const broken = context.get("broken");
+    if (broken !== undefined) {
+      const { id, folder } = broken;
+      const problems = toProblems(folder, broken.problems);
+      return context.json({ ...NOTHING, tenant: id, scenarios: await listScenarios(folder), isBroken: true, problems });
+    }
     const { folder, problems, id } = context.get("served");
     const { tenant, owner, application } = await readState(context);
     const { visible, required, errors, conditions } = evaluate(tenant, application, now());
@@ -102,13 +115,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       print: owner === undefined ? null : `/api/applications/${currentApplicationOf(owner)}/print`,
       scenarios: await listScenarios(folder),
       isBroken: tenants.findRefused(id) !== undefined,
-      problems: refused.map(({ file, line, severity, message, hint = "" }) => ({
-        place: `${file}:${String(line)}`,
-        editor: toEditor(folder, `${file}:${String(line)}`),
-        severity,
-        message,
-        hint,
-      })),
+      problems: toProblems(folder, refused),
       groups: {
         Conditions: [...conditions].map(([key, isTrue]) => ({
           key,
@@ -248,8 +255,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     );
     await store.createApplication({
       ...createApplicationRecord(id, account.id, Date.now(), round),
-      answers: files,
-      documents: Object.fromEntries(documents),
+      form: { hash: tenant.hash, since: Date.now(), steps: toStepIds(definition.changes ?? []) },
     });
     const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
     // The moment may be outside the round. Then its applicant has answered when the round opened.
@@ -261,7 +267,15 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       for (const [button, count] of Object.entries(addAnother))
         await applications.setCount(tenant, application, button, count);
       for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
-      await applications.save(tenant, application, { answers: Object.fromEntries(typed) });
+      const save = () => applications.save(tenant, application, { answers: Object.fromEntries(typed) });
+      // Answers show the questions of files, and files those of further answers.
+      await save();
+      await updateApplication(store, id, application, (record) => ({
+        ...record,
+        answers: { ...record.answers, ...files },
+        documents: Object.fromEntries(documents),
+      }));
+      await save();
     });
     const token = await accounts.sessions.start(account, definition.tenant.session, "Workbench");
     writeSessionCookies(context, settings, { token, application });
@@ -286,6 +300,18 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
 const NO_TEST_ACCOUNT =
   "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
+/** State of a tenant that has never loaded. */
+const NOTHING = { applicant: null, application: EMPTY_APPLICATION, print: null, groups: {}, pages: [] };
+
+const toProblems = (folder: string, problems: BrokenTenant["problems"]) =>
+  problems.map(({ file, line, severity, message, hint = "" }) => ({
+    place: `${file}:${String(line)}`,
+    editor: toEditor(folder, `${file}:${String(line)}`),
+    severity,
+    message,
+    hint,
+  }));
+
 const NAMED = 3;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 

@@ -68,7 +68,9 @@ async function refresh() {
   const problems = state.problems.map(({ place, editor, severity, message, hint }) =>
     make("li", `${severity}: ${message} ${hint} `, {}, make("a", place, { href: editor })),
   );
-  const title = state.isBroken ? "The last save is broken. The frame shows the version before." : "Problems";
+  const title = state.isBroken
+    ? "The last save is broken. The frame shows the version before, if there is one."
+    : "Problems";
   find("problems").replaceChildren(
     ...(problems.length === 0 ? [] : [make("h2", title), make("ul", "", {}, ...problems)]),
   );

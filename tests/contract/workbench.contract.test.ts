@@ -1,4 +1,4 @@
-import { cp, readFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useFolder } from "../use-folder.ts";
 import { readPdfText } from "../pdf-text.ts";
@@ -105,11 +105,32 @@ it("gives a situation the round and the moment of its scenario", async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(folder("rounds", "film", "scenarios", `${name}.json`), "utf8")) as { round: string };
   expect((await read("again")).round).toBe((await read("spring")).round);
+  expect((await applicant.call("POST", "/dev/situation", { name: "director" })).status).toBe(200);
+  expect((await applicant.call("GET", "/api/profile")).body).toMatchObject({
+    document_answer: { reel: {}, showreel: {} },
+    notice: null,
+  });
   // In grace, and at each moment that the prover chose.
   const proved = (await applicant.call("GET", "/dev/applicants")).body as unknown as unknown[];
   for (const situation of [{ name: "late-minor" }, ...proved.map((_, applicantNo) => ({ applicant: applicantNo }))])
     expect([situation, (await applicant.call("POST", "/dev/situation", situation)).status]).toEqual([situation, 200]);
   await film.close();
+});
+
+it("reports the problems of a tenant that is broken at the start", async () => {
+  await cp("tenants/graduate", folder("broken", "graduate"), { recursive: true });
+  await cp("tenants/nursing", folder("broken", "nursing"), { recursive: true });
+  await writeFile(folder("broken", "graduate", "texts.json"), "");
+  const broken = await openPortal({
+    mongo: false,
+    environment: { ...environment(), TENANTS_DIR: folder("broken"), DEFAULT_TENANT: "graduate" },
+  });
+  expect((await broken.person().call("GET", "/dev/state")).body).toMatchObject({
+    isBroken: true,
+    problems: [{ place: "texts.json:1", severity: "error" }],
+    pages: [],
+  });
+  await broken.close();
 });
 
 it("opens an empty form, and names its answers", async () => {

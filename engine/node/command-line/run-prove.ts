@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tenant } from "../../core/index.ts";
 import { createLocator } from "../../lint/index.ts";
@@ -59,6 +59,7 @@ async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> 
 
 async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs["applicants"]): Promise<void> {
   await mkdir(folder, { recursive: true });
+  for (const file of await readdir(folder)) if (WRITTEN.test(file)) await rm(join(folder, file));
   for (const [index, { application, now, reaches }] of applicants.entries()) {
     const attached = Object.keys(application.answers).filter((key) => tenant.fields.get(key)?.isDocument === true);
     const documents = Object.fromEntries(attached.map((key) => [key, DOCUMENT]));
@@ -72,5 +73,7 @@ async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs
   }
 }
 
+/** Files of an earlier run. */
+const WRITTEN = /^proved-\d\d-.*\.json$/;
 const NAMED = 3;
 const DOCUMENT = { file_name: "document.pdf", file_size: 1_000 };
