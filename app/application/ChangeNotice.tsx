@@ -117,7 +117,11 @@ function useChanges() {
 export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useLateText();
   const { tenant } = useApplication();
-  const { isOfOtherForm } = showForm(tenant);
+  const { form, isOfOtherForm } = showForm(tenant);
+  // Without the earlier form, the browser cannot tell which labels have changed.
+  const isOfEarlier = useSyncExternalStore(visitor.subscribe, () =>
+    visitor.records().some(({ value, form: typedIn = form }) => isAnswered(value) && typedIn.hash !== form.hash),
+  );
   const findUnshown = () =>
     visitor
       .records()
@@ -127,12 +131,13 @@ export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers })
       .map(({ key }) => key)
       .join(),
   );
-  if (keys === "") return null;
+  if (!isOfEarlier && keys === "") return null;
   const unshown = new Map(findUnshown().map(({ key, value }) => [key, value]));
   const again = [...unshown.keys()].filter((key) => tenant.fields.has(key));
   const gone = [...unshown].filter(([key]) => !tenant.fields.has(key));
   return (
     <Notice tone="warning" title={text("changes.title")} level={2}>
+      {isOfEarlier && <p>{text("changes.visitor")}</p>}
       <Part title={again.length > 0 && text("changes.again")}>
         <QuestionList keys={again} />
       </Part>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Tenant } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { HOSTILE_BODIES, toLargestSave } from "../../tests/contract/hostile-bodies.ts";
 import { TENANT_IDS } from "../../tests/fixtures/tenant-ids.ts";
@@ -14,7 +15,8 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
     const { tenant } = await loadTenant(folder);
     const limits = findAnswerLimits(tenant);
     const largest = toLargestSave(tenant);
-    expect(isTaken(largest, limits)).toBe(true);
+    // Letters without escapes: pages send no more than 56,000 bytes at once.
+    expect(isTaken(JSON.stringify(JSON.parse(largest)), limits)).toBe(true);
     expect(limits.maxBytes).toBeLessThan(3 * largest.length + 70_000);
     for (const [name, body] of Object.entries(HOSTILE_BODIES)) expect(isTaken(body, limits), name).toBe(false);
   },
@@ -48,4 +50,12 @@ it("counts the values of any JSON as a parser does", () => {
 
 it("accepts the longest staff note", () => {
   expect(isTaken(JSON.stringify({ text: "漢".repeat(4_000) }), CALL_LIMITS)).toBe(true);
+});
+
+it("limits the body of a long form, and accepts its longest answer", () => {
+  const field = (key: string, maxLength: number) => [key, { key, maxLength }] as const;
+  const limitOf = (...fields: ReturnType<typeof field>[]) =>
+    findAnswerLimits({ fields: new Map(fields), computed: new Map() } as unknown as Tenant).maxBytes;
+  expect(limitOf(...Array.from({ length: 1_000 }, (_, at) => field(`q${at}`, 1_500)))).toBe(262_144);
+  expect(limitOf(field("essay", 50_000))).toBeGreaterThan(600_000);
 });

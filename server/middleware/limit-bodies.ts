@@ -34,17 +34,25 @@ const CHANGE = { bytes: 300, values: 12 } as const;
 const CLEARED = { bytes: 300, values: 6 } as const;
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 const MAX_SETTLED = 200;
+/** Pages save long answers in several calls, and a larger body would occupy the process for too long. */
+const MOST_BYTES = 262_144;
 
-/** Returns the limits of a save that answers every question at full length and clears every answer. */
+/**
+ * Returns the limits of a save that answers every question at full length and clears every answer, up to MOST_BYTES or
+ * the longest answer.
+ */
 export const findAnswerLimits = onceFor(({ fields, computed }: Tenant): BodyLimits => {
   const changes = Math.min(fields.size, MAX_CHANGES);
   let [maxBytes, names]: [number, number] = [SPARE.bytes + changes * CHANGE.bytes, computed.size];
+  let longest = 0;
   for (const { key, maxLength = SHORT_CHARACTERS, descKey, typedKey } of fields.values()) {
-    maxBytes += maxLength * CHARACTER_BYTES + key.length * KEY_TIMES + CLEARED.bytes;
+    const bytes = maxLength * CHARACTER_BYTES + key.length * KEY_TIMES + CLEARED.bytes;
+    maxBytes += bytes;
+    longest = Math.max(longest, bytes);
     names += 1 + Number(descKey !== undefined) + Number(typedKey !== undefined);
   }
   return {
-    maxBytes,
+    maxBytes: Math.min(maxBytes, Math.max(MOST_BYTES, SPARE.bytes + longest)),
     maxDepth: CALL_LIMITS.maxDepth,
     maxMembers: Math.max(MAX_SETTLED, SPARE.members + names),
     maxValues: SPARE.values + changes * CHANGE.values + fields.size * (1 + CLEARED.values),

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Context } from "hono";
 import { z } from "zod";
 import { PDFDocument } from "@pdfme/pdf-lib";
@@ -9,9 +9,7 @@ import {
   EMPTY_APPLICATION,
   evaluate,
   explain,
-  interpolate,
   isGateOpen,
-  keysBelow,
   layoutParts,
   listOpenRounds,
   listParts,
@@ -19,7 +17,6 @@ import {
   toLocalTime,
   toRounds,
   toStepIds,
-  walkLayout,
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
@@ -33,7 +30,6 @@ import {
   recordScenario,
   SCENARIO_NAME,
   toApplication,
-  toFilePath,
   toFlowSvg,
   toMoment,
 } from "../../engine/node/index.ts";
@@ -53,10 +49,10 @@ import {
   updateApplication,
   type AccountRecord,
 } from "../store/index.ts";
-import type { BrokenTenant } from "../tenants/index.ts";
 import css from "./workbench.css?raw";
 import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
+import { listScenarios, messagesOf, NOTHING, sectionsOf, toEditor, toProblems } from "./workbench-state.ts";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
 /** Name of a scenario, number of an applicant that the prover found, or an empty form. */
@@ -300,18 +296,6 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
 const NO_TEST_ACCOUNT =
   "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
-/** State of a tenant that has never loaded. */
-const NOTHING = { applicant: null, application: EMPTY_APPLICATION, print: null, groups: {}, pages: [] };
-
-const toProblems = (folder: string, problems: BrokenTenant["problems"]) =>
-  problems.map(({ file, line, severity, message, hint = "" }) => ({
-    place: `${file}:${String(line)}`,
-    editor: toEditor(folder, `${file}:${String(line)}`),
-    severity,
-    message,
-    hint,
-  }));
-
 const NAMED = 3;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 
@@ -327,30 +311,3 @@ async function readName(context: Context<AppEnv>): Promise<string> {
   if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
   return data.name;
 }
-
-/** Returns the title of the section around each question, by key. */
-function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<string, string> {
-  const sections = new Map<string, string>();
-  walkLayout(layout, {
-    node: (node) => {
-      if (node.type === "section" && node.title !== undefined)
-        for (const key of keysBelow(node.children)) sections.set(key, node.title);
-    },
-  });
-  return sections;
-}
-
-/** Messages that are shown now, and the messages of rules and required questions. */
-const messagesOf = (tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): readonly string[] => {
-  const ofRules = [...tenant.rulesByField.values()].flat().map(({ message }) => message);
-  const written = [...ofRules, ...[...tenant.requiredMessages.values()].filter((message) => message !== undefined)];
-  const { partner } = tenant.definition.tenant;
-  return [...new Set([...errors.values()].flat().concat(written.map((message) => interpolate(message, partner))))];
-};
-
-const listScenarios = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(join(folder, "scenarios")).catch((): string[] => []))
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => file.slice(0, -".json".length));
-
-const toEditor = (folder: string, place: string): string => `vscode://file${resolve(toFilePath(folder, place))}`;

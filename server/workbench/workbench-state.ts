@@ -1,0 +1,44 @@
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { EMPTY_APPLICATION, interpolate, keysBelow, walkLayout, type Tenant } from "../../engine/core/index.ts";
+import { toFilePath } from "../../engine/node/index.ts";
+import type { BrokenTenant } from "../tenants/index.ts";
+
+/** State of a tenant that has never loaded. */
+export const NOTHING = { applicant: null, application: EMPTY_APPLICATION, print: null, groups: {}, pages: [] };
+
+export const toProblems = (folder: string, problems: BrokenTenant["problems"]) =>
+  problems.map(({ file, line, severity, message, hint = "" }) => ({
+    place: `${file}:${String(line)}`,
+    editor: toEditor(folder, `${file}:${String(line)}`),
+    severity,
+    message,
+    hint,
+  }));
+
+/** Returns the title of the section around each question, by key. */
+export function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  walkLayout(layout, {
+    node: (node) => {
+      if (node.type === "section" && node.title !== undefined)
+        for (const key of keysBelow(node.children)) sections.set(key, node.title);
+    },
+  });
+  return sections;
+}
+
+/** Messages that are shown now, and the messages of rules and required questions. */
+export const messagesOf = (tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const ofRules = [...tenant.rulesByField.values()].flat().map(({ message }) => message);
+  const written = [...ofRules, ...[...tenant.requiredMessages.values()].filter((message) => message !== undefined)];
+  const { partner } = tenant.definition.tenant;
+  return [...new Set([...errors.values()].flat().concat(written.map((message) => interpolate(message, partner))))];
+};
+
+export const listScenarios = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(join(folder, "scenarios")).catch((): string[] => []))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length));
+
+export const toEditor = (folder: string, place: string): string => `vscode://file${resolve(toFilePath(folder, place))}`;
