@@ -95,7 +95,10 @@ describe("lint rules for files and settings", () => {
         `<!-- <use href="a.svg"/> --><image href='data:image/png;base64,AA=='/><path style="fill:url(&quot;#a&quot;)"/>`,
       ),
     ),
-    "a picture with words": logo("logo.svg", svg("<title>A &amp; B &#169;</title><style><![CDATA[a > b {}]]></style>")),
+    "a picture with words": logo(
+      "logo.svg",
+      svg("<title xml:lang='en'>A &amp; B &#169;</title><style><![CDATA[a > b {}]]></style>"),
+    ),
     "a WebP picture": logo("logo.webp", "RIFF\x01\x02\x03\x04WEBPVP8"),
     "an ending in capitals": logo("logo.JPG", "\xFF\xD8\xFF\xE1"),
   });
