@@ -6,8 +6,8 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createScheduledJob, type ScheduledJob, type ScheduledJobDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
-/** Longer than a default reminder is due. After this time, a restart may queue a reminder again. */
-const KEPT_MS = 14 * 24 * 60 * 60_000;
+/** Longer than a reminder is due: 90 days at most. Without its job, a restart would queue the reminder again. */
+const KEPT_MS = 100 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends ScheduledJobDeps {
   readonly store: ScheduledJobDeps["store"] & Pick<Store, "listApplicationSummaries">;

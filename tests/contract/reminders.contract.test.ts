@@ -92,6 +92,20 @@ describeOnStore("Reminders", () => {
     },
   );
 
+  it("sends a reminder of 60 days once, also after weeks of sweeps and a restart", async () => {
+    const settings = { reminders: [60] };
+    const first = await open(settings);
+    const { username } = await addDraft(first, { begunAt: CLOSES - 80 * DAY_MS });
+    await remind(CLOSES - 60 * DAY_MS, first);
+    for (const daysBefore of [44, 29, 2]) {
+      first.holdClock(CLOSES - daysBefore * DAY_MS);
+      await first.parts.outbox.sweep();
+      await first.parts.reminders.sweep();
+      await remind(CLOSES - daysBefore * DAY_MS, await open(settings));
+    }
+    expect(subjectsTo(username)).toHaveLength(1);
+  });
+
   it("does not remind applicants who have submitted, have no answers, began later or unsubscribed", async () => {
     const portal = await open();
     await addDraft(portal, { webStatus: SUBMITTED });
