@@ -14,22 +14,7 @@ import { StoreUnavailableError } from "./store-errors.ts";
 export type { SqliteReader, SqliteStatements, SqlValue };
 
 /** One connection for writing and one for reading. Reads never see uncommitted data. */
-export interface Sqlite extends SqliteReader {
-  /** Resolves to the number of changed rows when they are durable. */
-  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  runReturning(sql: string, values?: readonly SqlValue[]): Promise<unknown>;
-  /**
-   * Runs `work` in a transaction and resolves when it is durable. `work` may run several times. Calls in one turn of
-   * the event loop share a transaction; if one of them fails, the others still succeed. @throws StoreUnavailableError
-   * if another program writes for longer than `patienceMs`
-   */
-  transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
-  /** Empties the write-ahead log (`-wal`), which would keep deleted data. */
-  emptyLog(): Promise<void>;
-  /** Writes a row and reads it back. @throws StoreUnavailableError if the row cannot be read or the file is damaged */
-  check(): Promise<void>;
-  close(): void;
-}
+export type Sqlite = ReturnType<typeof openSqlite>;
 
 interface Waiting {
   readonly work: (statements: SqliteStatements) => () => void;
@@ -48,7 +33,7 @@ const checkpointSchema = z.object({ busy: z.number() });
 const writtenSchema = z.object({ at: z.number() });
 
 /** Opens or creates one file. Acknowledged writes survive a power cut. */
-export function openSqlite(file: string): Sqlite {
+export function openSqlite(file: string) {
   keepFromOtherUsers(file);
   let damage: StoreUnavailableError | undefined;
   const onDamage = (found: StoreUnavailableError): void => {
@@ -109,6 +94,11 @@ export function openSqlite(file: string): Sqlite {
     if (all.length > 0) writeTogether(all);
     if (waiting.length > 0) setTimeout(writeWaiting, BUSY_PAUSE_MS);
   };
+  /**
+   * Runs `work` in a transaction and resolves when it is durable. `work` may run several times. Calls in one turn of
+   * the event loop share a transaction; if one of them fails, the others still succeed. @throws StoreUnavailableError
+   * if another program writes for longer than `patienceMs`
+   */
   const transaction = <T>(given: (statements: SqliteStatements) => T, patienceMs = PATIENCE_MS): Promise<T> =>
     new Promise((resolve, reject) => {
       const work: Waiting["work"] = (statements) => {
@@ -123,13 +113,16 @@ export function openSqlite(file: string): Sqlite {
     get: reader.get,
     all: reader.all,
     transaction,
-    run: (sql, values) => transaction(({ run }) => run(sql, values)),
-    runReturning: (sql, values) => transaction(({ get }) => get(sql, values)),
+    /** Resolves to the number of changed rows when they are durable. */
+    run: (sql: string, values?: readonly SqlValue[]) => transaction(({ run }) => run(sql, values)),
+    runReturning: (sql: string, values?: readonly SqlValue[]) => transaction(({ get }) => get(sql, values)),
+    /** Empties the write-ahead log (`-wal`), which would keep deleted data. */
     emptyLog: async () => {
       const isEmptied = (): boolean => checkpointSchema.parse(writer.get("PRAGMA wal_checkpoint(TRUNCATE)")).busy === 0;
       for (const giveUpAt = Date.now() + PATIENCE_MS; !isEmptied() && Date.now() < giveUpAt;)
         await sleep(BUSY_PAUSE_MS);
     },
+    /** Writes a row and reads it back. @throws StoreUnavailableError if the row cannot be read or the file is damaged */
     check: async () => {
       if (damage !== undefined) throw damage;
       // Increase the value, because other processes write the same row.
