@@ -35,7 +35,7 @@ export async function makeKeyFile(file: string): Promise<boolean> {
 /** Adds a new key before the others. Returns their number. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
-  await replaceKeyFile(file, [makeKey(), ...texts]);
+  await replaceKeyFile(file, [makeKey(), ...texts].join(","));
   return texts.length + 1;
 }
 
@@ -43,7 +43,7 @@ export async function addKey(file: string): Promise<number> {
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
-  await replaceKeyFile(file, texts.slice(0, -1));
+  await replaceKeyFile(file, texts.slice(0, -1).join(","));
   return texts.length - 1;
 }
 
@@ -66,10 +66,10 @@ export async function readKeyFile<Key>(
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }
 
-export async function replaceKeyFile(file: string, texts: readonly string[]): Promise<void> {
+export async function replaceKeyFile(file: string, content: string | Uint8Array): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   try {
-    await writeFile(partial, texts.join(","), { flag: "wx", mode: OWN_USER_ONLY, flush: true });
+    await writeFile(partial, content, { flag: "wx", mode: OWN_USER_ONLY, flush: true });
     await chmod(partial, OWN_USER_ONLY);
     await rename(partial, file);
   } catch (error) {

@@ -76,7 +76,7 @@ export async function addSigningKey(file: string, toPublic: (key: SigningKey) =>
   if (await makeKeyFile(file)) return;
   const { keys } = await readKeys(file);
   const earlier = keys.map((key) => `public:${toPublic(key)}`);
-  await replaceKeyFile(file, [randomBytes(32).toString("base64"), ...earlier]);
+  await replaceKeyFile(file, [randomBytes(32).toString("base64"), ...earlier].join(","));
 }
 
 const readKeys = (file: string) =>

@@ -1,18 +1,14 @@
-import { createHash } from "node:crypto";
-import { access, constants, mkdir } from "node:fs/promises";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
-import {
-  PostRefusedError,
-  checkPostQuery,
-  findPolicySecrets,
-  makePolicySecret,
-  toPostQuery,
-  type PostPolicy,
-} from "./post-policy.ts";
-import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
+import { countBytes, isUploadKey, USED, type Uploads, type PresignRequest } from "./uploads.ts";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
+import { API_ERRORS, type FileStoreRefusal } from "../../engine/protocol/index.ts";
+import { replaceKeyFile } from "../field-key-file.ts";
 
 export interface DiskConfig {
   /** All processes of the portal share this folder. Created if it does not exist. */
@@ -102,4 +98,92 @@ async function readPost(context: Context<object, string>, { key, maxBytes }: Pos
   if (file.size > maxBytes) return tooLarge();
   if (file.size === 0) throw new PostRefusedError("EntityTooSmall");
   return new Uint8Array(await file.arrayBuffer());
+}
+
+/** `maxBytes` is set if the file is larger. */
+export class PostRefusedError extends HTTPException {
+  override readonly name = "PostRefusedError";
+  readonly code: FileStoreRefusal;
+  readonly maxBytes: number | undefined;
+  constructor(code: FileStoreRefusal, maxBytes?: number) {
+    super(API_ERRORS[`upload_${code}`].status, { message: code });
+    this.code = code;
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** Signed limits of one post. */
+export type PostPolicy = z.infer<typeof policySchema>;
+const policySchema = z.object({
+  key: z.string().refine(isUploadKey),
+  maxBytes: z.number(),
+  expiresAt: z.number(),
+  room: z.object({ prefixes: z.array(z.string()).readonly(), maxBytes: z.number() }).optional(),
+});
+
+const sign = (policy: string, secret: Uint8Array): string => createHmac("sha256", secret).update(policy).digest("hex");
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Makes a query with a policy like Amazon S3's, signed with the portal's secret. */
+export function toPostQuery(
+  { key, maxBytes, expiresInMs, room }: PresignRequest,
+  now: number,
+  secret: Uint8Array,
+): string {
+  const policy: PostPolicy = { key, maxBytes, expiresAt: now + expiresInMs, room };
+  const encoded = Buffer.from(JSON.stringify(policy)).toString("base64url");
+  return `policy=${encoded}&signature=${sign(encoded, secret)}`;
+}
+
+/** Returns the policy of a query. The caller checks the file. @throws PostRefusedError */
+export function checkPostQuery(
+  { policy: encoded, signature }: Readonly<Record<string, string | undefined>>,
+  now: number,
+  secrets: readonly Uint8Array[],
+): PostPolicy {
+  if (encoded === undefined || signature === undefined) throw new PostRefusedError("AccessDenied");
+  if (!secrets.some((secret) => isSame(sign(encoded, secret), signature)))
+    throw new PostRefusedError("SignatureDoesNotMatch");
+  const policy = policySchema.safeParse(JSON.parse(Buffer.from(encoded, "base64url").toString())).data;
+  if (policy === undefined || policy.expiresAt <= now) throw new PostRefusedError("AccessDenied");
+  return policy;
+}
+
+const SECRET_BYTES = 32;
+const OWN_USER_ONLY = 0o600;
+
+const fileIn = (folder: string): string => join(folder, "post-policy.secret");
+
+type Secrets = readonly [newest: Uint8Array, ...older: Uint8Array[]];
+
+/**
+ * Reads the secrets that sign policies, newest first. Reads them for each policy, so that a rotation takes effect at
+ * once.
+ * @throws Error if there is no secret
+ */
+export async function findPolicySecrets(folder: string): Promise<Secrets> {
+  const bytes = new Uint8Array(await readFile(fileIn(folder)));
+  const count = Math.floor(bytes.length / SECRET_BYTES);
+  const [newest, ...older] = Array.from({ length: count }, (_, at) =>
+    bytes.subarray(at * SECRET_BYTES, (at + 1) * SECRET_BYTES),
+  );
+  if (newest === undefined) throw new Error("The file post-policy.secret holds no secret of 32 bytes.");
+  return [newest, ...older];
+}
+
+export async function makePolicySecret(folder: string): Promise<void> {
+  const file = fileIn(folder);
+  await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: OWN_USER_ONLY }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+}
+
+/** Adds a new secret. The one before stays valid until the next rotation. */
+export async function rotatePolicySecret(folder: string): Promise<void> {
+  const [last] = await findPolicySecrets(folder);
+  await replaceKeyFile(fileIn(folder), Buffer.concat([randomBytes(SECRET_BYTES), last]));
 }
