@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 31_190,
-  "engine/lint": 12_594,
-  engine: 14_766,
-  app: 9_556,
+  server: 30_817,
+  "engine/lint": 12_009,
+  engine: 14_918,
+  app: 9_396,
   widgets: 4_489,
-  office: 5_682,
+  office: 5_604,
   theme: 687,
   frame: 166,
-  scripts: 748,
+  scripts: 749,
   configuration: 533,
   tests: 53_193,
   packages: 162,
-  texts: 1_289,
+  texts: 1_290,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
