@@ -17,7 +17,7 @@ export async function toFlowSvg({ nodes, edges }: Flow, folder: string): Promise
   // Import late: the library is large, and only this command needs it.
   const { instance } = await import("@viz-js/viz");
   const graphviz = await instance();
-  return graphviz.renderString(
+  const svg = graphviz.renderString(
     {
       graphAttributes: { rankdir: "LR", ranksep: 1.2, tooltip: " " },
       nodeAttributes: { fontname: FONT, fontsize: 12, style: "filled", margin: "0.2,0.1" },
@@ -39,6 +39,11 @@ export async function toFlowSvg({ nodes, edges }: Flow, folder: string): Promise
       })),
     },
     { format: "svg" },
+  );
+  // Without a sheet of its own size, a browser prints the part that fits its paper.
+  return svg.replace(
+    /<svg width="(\d+pt)" height="(\d+pt)"[^>]*>/,
+    "$&<style>@page { size: $1 $2; margin: 0 }</style>",
   );
 }
 

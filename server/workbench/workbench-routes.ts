@@ -43,12 +43,7 @@ import { onceFor } from "../once.ts";
 import { sendPdf } from "../routes/document-routes.ts";
 import { isAskedOnThisMachine } from "../routes/read-request.ts";
 import type { Routes } from "../routes/route-parts.ts";
-import {
-  createApplicationRecord,
-  currentApplicationOf,
-  updateApplication,
-  type AccountRecord,
-} from "../store/index.ts";
+import { createApplicationRecord, currentApplicationOf, type AccountRecord } from "../store/index.ts";
 import css from "./workbench.css?raw";
 import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
@@ -172,6 +167,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     requireOwnMachine(context);
     const { folder } = context.get("served");
     const flow = createFlow(await readTenantFiles(folder), now());
+    context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     return context.body(await toFlowSvg(flow, folder), 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   });
 
@@ -249,11 +245,15 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
         return [answerKey, { fileName, fileSize, fileKey: pdfKey, pdfKey, handedInAt: Date.now() }] as const;
       }),
     );
+    const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
+    // Answers show the questions of files, and files those of further answers. Secrets follow encrypted.
+    const open = typed.filter(([key]) => (tenant.fields.get(key)?.privacy ?? "secret") !== "secret");
     await store.createApplication({
       ...createApplicationRecord(id, account.id, Date.now(), round),
+      answers: { ...Object.fromEntries(open), ...files },
+      documents: Object.fromEntries(documents),
       form: { hash: tenant.hash, since: Date.now(), steps: toStepIds(definition.changes ?? []) },
     });
-    const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
     // The moment may be outside the round. Then its applicant has answered when the round opened.
     const rounds = toRounds(definition.tenant);
     const own = rounds.find(({ id: name }) => name === round) ?? rounds[0];
@@ -263,15 +263,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       for (const [button, count] of Object.entries(addAnother))
         await applications.setCount(tenant, application, button, count);
       for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
-      const save = () => applications.save(tenant, application, { answers: Object.fromEntries(typed) });
-      // Answers show the questions of files, and files those of further answers.
-      await save();
-      await updateApplication(store, id, application, (record) => ({
-        ...record,
-        answers: { ...record.answers, ...files },
-        documents: Object.fromEntries(documents),
-      }));
-      await save();
+      await applications.save(tenant, application, { answers: Object.fromEntries(typed) });
     });
     const token = await accounts.sessions.start(account, definition.tenant.session, "Workbench");
     writeSessionCookies(context, settings, { token, application });

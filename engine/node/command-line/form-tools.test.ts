@@ -73,6 +73,7 @@ describe("portico flow", () => {
     const { code, out } = await run("flow", "starter", "--format", "svg");
     expect(code).toBe(0);
     expect(out).toMatch(/^<\?xml[^]*<svg[^]*<\/svg>\s*$/);
+    expect(out).toMatch(/<svg width="(\d+pt)" height="(\d+pt)"[^>]*><style>@page { size: \1 \2; margin: 0 }</);
     expect(out).toMatch(/<text [^>]*>question has_studied<\/text>/);
     expect(out.replaceAll("&#45;", "-")).toContain(`xlink:href="vscode://file${folder}/pages/`);
   });
