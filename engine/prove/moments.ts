@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Lists the occasions that the form's conditions can tell apart: before, at and after each time in conditions, in each
- * round from its opening on. Lists only `now` if no condition reads a round or time.
+ * round from its opening on, and now without a round. Lists only `now` if no condition reads a round or time.
  */
 export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly [RoundAndTime, ...RoundAndTime[]] {
   const { rounds = [], timeZone } = definition.tenant;
@@ -32,10 +32,10 @@ export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly 
     return since.map((at) => ({ round: id, now: new Date(at) }));
   });
   const [first, ...others] = inRounds;
-  // Without rounds, a form is always open.
+  // A draft from before the tenant had rounds has none. Without rounds, a form is always open.
   return first === undefined
     ? [own, ...times.map((at) => ({ round: undefined, now: new Date(at) }))]
-    : [first, ...others];
+    : [first, ...others, own];
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -165,6 +165,27 @@ describe("prove, for forms with a known fault", () => {
     expect(told({ ...definition, options: { letters: { options } } })).toEqual([]);
   });
 
+  it.each<readonly [string, ConditionRule]>([
+    ["compares today with a day", { ">=": [{ date: "today" }, { date: "2026-12-01" }] }],
+    [
+      "compares an answer with today and with a day",
+      { and: [{ ">": [{ var: "born" }, "2027-01-01"] }, { "<": [{ var: "born" }, { date: "today" }] }] },
+    ],
+  ])("does not decide a part that %s, because another day may reach it", (_, when) => {
+    const born = { type: "string", title: "Born", format: "date" } as const;
+    const definition = onePageDefinition({ ...PROPERTIES, born }, ["born", block("later", "city")], {
+      later: { when },
+    });
+    expect(unreachable(definition)).toEqual([]);
+    expect(told(definition)).toContain("question city is shown");
+  });
+
+  it("finds an applicant without a round, as in a draft from before the tenant had rounds", () => {
+    const definition = definitionWith([block("other", "city")], { other: { "!": { round: "spring" } } });
+    const rounds = [{ id: "spring", label: "Spring", opens: "2026-12-01T00:00", closes: "2027-01-31T23:59" }];
+    expect(told({ ...definition, tenant: { ...definition.tenant, rounds } })).toEqual([]);
+  });
+
   it("finds the round and the moment that show a question", () => {
     const rules = {
       early: { "<": [{ moment: "now" }, { moment: "2026-01-15T17:00" }] },

@@ -99,7 +99,9 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
     const keys = [...new Set([...reading.compared.keys(), ...by, ...checked, ...Object.keys(goal.answers ?? {})])];
     const parts = splitDemands(demands);
-    if (parts.some(({ key, admits }) => key === undefined && !admits(""))) return { kind: "impossible" };
+    const isFinite = ({ rule }: Part): boolean => readRules([rule], today).isFinite;
+    if (parts.some((part) => part.key === undefined && isFinite(part) && !part.admits("")))
+      return { kind: "impossible" };
     const valuesOf = (key: string): readonly AnswerValue[] => {
       const held = Object.hasOwn(fixed.answers, key) ? fixed.answers[key] : undefined;
       if (held !== undefined) return [held];
@@ -120,7 +122,9 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       domain.filter((value) => parts.every(({ key, admits }) => key !== keys[at] || admits(value))),
     );
     const isRuledOut = keys.some((key, at) => {
-      const own = parts.filter((part) => part.key === key && readRules([part.rule], today).isFinite);
+      // With several anchors, another day may admit an answer.
+      if ((reading.compared.get(key)?.anchors.size ?? 0) > 1) return false;
+      const own = parts.filter((part) => part.key === key && isFinite(part));
       const domain = wholeDomains[at] ?? [];
       return (
         domain.length > 0 &&

@@ -46,6 +46,8 @@ it.each<[string, readonly string[], number]>([
   ["its file is sent as a text field", [KEY_PART, part("file", "x"), END], 400],
   ["it ends in the middle of its file", [KEY_PART, filePart("x").slice(0, -2)], 400],
   ["it has no parts at all", ["nothing"], 400],
+  ["it has a thousand parts", [EMPTY_PART.repeat(1_000), KEY_PART, filePart("x"), END], 400],
+  ["a field is long", [KEY_PART, part("note", "x".repeat(5_000)), filePart("x"), END], 400],
 ])("rejects a post if %s", async (_what, pieces, status) => {
   expect((await post(await presign(), pieces)).status).toBe(status);
   expect(await uploads.read(KEY, MB)).toBeUndefined();

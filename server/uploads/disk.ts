@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
@@ -62,7 +64,7 @@ export async function createDiskUploads({
         await store(policy, await readPost(context, policy));
         return context.body(null, 204);
       } finally {
-        // Read and drop the rest: a browser shows no response if the connection closes.
+        // Read and drop what is left unread.
         void context.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
       }
     }),
@@ -82,22 +84,50 @@ export async function createDiskUploads({
 
 const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;
 
-/** Returns the only file of a form. The policy was checked before, so that strangers send no body. @throws PostRefusedError */
+/** Limits of a form, because a parser needs time for each part. */
+const LIMITS = { fields: 8, files: 1, parts: 9, fieldSize: 4096, fieldNameSize: 100, headerPairs: 10 } as const;
+
+/** Returns the only file of a form. The policy was checked before, so that no stranger's body is kept. @throws PostRefusedError */
 async function readPost(context: Context<object, string>, { key, maxBytes }: PostPolicy): Promise<Uint8Array> {
   const tooLarge = (): never => {
     throw new PostRefusedError("EntityTooLarge", maxBytes);
   };
-  const malformed = (): never => {
-    throw new PostRefusedError("MalformedPOSTRequest");
-  };
   await bodyLimit({ maxSize: maxBytes + FORM_BYTES, onError: tooLarge })(context, () => Promise.resolve());
-  const form = await context.req.formData().catch(malformed);
-  const [[file, another], [sent, again]] = [form.getAll("file"), form.getAll("key")];
-  if (!(file instanceof File) || another !== undefined) return malformed();
-  if (sent !== key || again !== undefined) throw new PostRefusedError("AccessDenied");
-  if (file.size > maxBytes) return tooLarge();
-  if (file.size === 0) throw new PostRefusedError("EntityTooSmall");
-  return new Uint8Array(await file.arrayBuffer());
+  const { body, headers } = context.req.raw;
+  const contentType = headers.get("content-type") ?? "";
+  if (body === null || !/^multipart\/form-data\s*;/i.test(contentType))
+    throw new PostRefusedError("MalformedPOSTRequest");
+  const [chunks, keys]: [Buffer[], string[]] = [[], []];
+  const source = Readable.fromWeb(body);
+  try {
+    const parser = new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+    await new Promise<void>((done, refuse) => {
+      for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, refuse);
+      parser.on("field", (name, value, isNameCut, isValueCut) => {
+        if (isNameCut || isValueCut) refuse();
+        if (name === "key") keys.push(value);
+      });
+      parser.on("file", (name, file) => {
+        file.on("error", refuse);
+        if (name !== "file") refuse();
+        file.on("data", (chunk: Buffer) => chunks.push(chunk));
+      });
+      parser.on("finish", done);
+      for (const stream of [source, parser]) stream.on("error", refuse);
+      source.pipe(parser);
+    });
+  } catch {
+    throw new PostRefusedError("MalformedPOSTRequest");
+  } finally {
+    // Read and drop the rest: a browser shows no response if the connection closes.
+    source.unpipe();
+    source.resume();
+  }
+  if (keys.length !== 1 || keys[0] !== key) throw new PostRefusedError("AccessDenied");
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length > maxBytes) tooLarge();
+  if (bytes.length === 0) throw new PostRefusedError("EntityTooSmall");
+  return bytes;
 }
 
 /** `maxBytes` is set if the file is larger. */
