@@ -27,7 +27,7 @@ it.each([
   ["http://apply.example.edu", true],
   ["https://apply.example.edu", false],
   ["http://[::1]:3000", false],
-])("warns of an unencrypted public address: %s", (publicUrl, isWarned) => {
+])("warns only of unencrypted public addresses: %s", (publicUrl, isWarned) => {
   const lines: string[] = [];
   warnOfPlainHttp(publicUrl, (line) => lines.push(line));
   expect(lines.some((line) => line.startsWith("WARNING: PUBLIC_URL") && line.includes(publicUrl))).toBe(isWarned);

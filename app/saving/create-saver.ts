@@ -343,7 +343,7 @@ export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind ===
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 
-/** Returns the same object if nothing differs. A final state changes only to `submitted`. */
+/** Returns the same object if nothing differs. A final kind changes only to `submitted`. */
 function reduceSaver(state: SaverState, change: Partial<SaverState>): SaverState {
   const changed = { ...state, ...change };
   const next = {

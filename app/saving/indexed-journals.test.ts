@@ -148,7 +148,7 @@ it("stores a tab's last changes while the tab closes, without a wait", async () 
   const dead = await journals.open("ada", "t1", keyOf(1));
   await dead.write([changeOf("a", 1)]);
   void dead.write([changeOf("a", 2), changeOf("b", 3)]);
-  // Waits until the database has finished the requests that began when the page ended.
+  // Does not wait for the database: it finishes the requests of a page that ended.
   await Promise.resolve();
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });

@@ -72,7 +72,7 @@ export function openDevice(tenant: string) {
   };
 
   /**
-   * Opens a tab's journal. Rejects if the browser blocks storage.
+   * Opens a tab's journal. For a visitor, rejects without storage.
    * @param base64Key encrypts this owner's changes
    */
   const open = async (owner: string, tab: string, base64Key: string): Promise<Journal> => {

@@ -46,7 +46,7 @@ it("bases a change on the state known at its first unsaved letter", () => {
   expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
 });
 
-it("sends a visitor's 250 answers in several requests of at most 100", () => {
+it("sends 250 answers in several requests of at most 100", () => {
   const replica = open();
   for (let count = 0; count < 250; count += 1) replica.type(`k${count}`, "x");
   const sizes: number[] = [];

@@ -2,7 +2,7 @@
 export const ID_PREFIX = "field";
 export const ID_SEPARATOR = "-";
 
-/** Id of a field's first focusable control, the target of `/{page}#{key}`. */
+/** Id of a field's control or group, the target of `/{page}#{key}`. */
 export function inputIdOf(key: string): string {
   return `${ID_PREFIX}${ID_SEPARATOR}${key}`;
 }

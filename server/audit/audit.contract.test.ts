@@ -63,7 +63,7 @@ describeStore("The audit", () => {
     expect(await verifyChain(opened.store, signer, "crowd")).toMatchObject({ count: 45, fault: undefined });
   });
 
-  it("verifies a chain of more entries than one page, also with an anchor of the chain", async () => {
+  it("verifies a chain, also from an anchor, and an empty chain", async () => {
     const { anchor } = await verifyChain(opened.store, signer, (await fill("sound", 5))[0]?.tenant ?? "");
     expect(anchor).toBeDefined();
     await fill("sound", 3);

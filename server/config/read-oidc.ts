@@ -7,7 +7,7 @@ export type OidcSettings = NonNullable<ReturnType<typeof readOidc>>;
 
 const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
 
-/** Reads the OIDC settings: all or none of them must be set. @throws ConfigError */
+/** Reads the OIDC settings: all or none of PARTS must be set. @throws ConfigError */
 export function readOidc({ find, read }: EnvironmentReader) {
   const given = PARTS.filter((name) => find(name) !== undefined);
   const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";

@@ -69,7 +69,7 @@ describe("the PDF of an application", () => {
   });
   afterAll(() => print.close());
 
-  it("puts the readable attachments into an application's PDF, and names the missing one", async () => {
+  it("puts the readable attachments into an application's PDF despite a bad one", async () => {
     const attachments = [
       { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: Buffer.from("%PDF-1.7\nnothing\n%%EOF") },
       { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },

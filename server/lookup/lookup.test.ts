@@ -162,7 +162,7 @@ describe("an address search", () => {
     expect(await names("00000", "address")).toEqual([]);
   });
 
-  it("returns no record for a foreign id", async () => {
+  it("returns no record for an unknown id", async () => {
     for (const id of ["", "Atlantis|IL||", "Springfield|IL|99999|", "Springfield"]) {
       expect(await lookup.detail(none, { id, category: "address" })).toBeUndefined();
     }

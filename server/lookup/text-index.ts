@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
 import { INITIALS, Vocabulary } from "./vocabulary.ts";
 
-/** `weight` (0 to 1, how well known) orders equal matches. */
+/** `weight`: 0 to 1, how well known. Raises the score. */
 export interface Entry {
   readonly name: string;
   readonly otherNames?: readonly string[];

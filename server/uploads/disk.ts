@@ -104,12 +104,12 @@ async function readPost(context: Context<object, string>, { key, maxBytes }: Pos
     await new Promise<void>((done, refuse) => {
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, refuse);
       parser.on("field", (name, value, isNameCut, isValueCut) => {
-        if (isNameCut || isValueCut) refuse();
+        if (isNameCut || isValueCut) refuse(new Error("A field is too long."));
         if (name === "key") keys.push(value);
       });
       parser.on("file", (name, file) => {
         file.on("error", refuse);
-        if (name !== "file") refuse();
+        if (name !== "file") refuse(new Error("The file has another name."));
         file.on("data", (chunk: Buffer) => chunks.push(chunk));
       });
       parser.on("finish", done);

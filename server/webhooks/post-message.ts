@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction, BlockList } from "node:net";
 import { parseNetwork } from "../config/index.ts";
 
-/** Bytes of the response that are read, so that the connection stays open while the receiver writes. */
+/** Reads at most this much of the response, so that the receiver can finish writing. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface ResolvedAddress {

@@ -110,7 +110,7 @@ describe("A page hidden by the answers", () => {
 describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the form of %s", (tenant) => {
   const phone = openJourney({ tenant, window: PHONE });
 
-  it("begins at once on every page", async () => {
+  it("starts within the top 560 px of every page", async () => {
     const { page } = phone;
     await arrive(page, phone.portal);
     const links = page.locator(".a-steps > .a-steps__list a");

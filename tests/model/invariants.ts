@@ -147,7 +147,7 @@ function checkSeen(world: World, tab: Tab): void {
     )
       continue;
     if (coveredToken === undefined || coveredToken.gone !== undefined) continue;
-    // A page that knew a later server state may have seen the text's replacement.
+    // An author as up to date as this page may have seen the text replaced.
     if (token.known >= replica.known()) continue;
     if (token.typings + coveredToken.typings === 2 && !token.seen.has(covered))
       fail(`UNSEEN: tab ${tab.id} shows ${key}=${text} over ${covered}, which its author had never seen`);

@@ -115,7 +115,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     ["paints in CMYK", "0 1 0 0 k 10 10 50 50 re f"],
     ["has an unknown operator", "10 10 50 50 re f 1 foo"],
     ["nests too many saved graphics states", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
-  ])("declares no conformance with an attachment that %s", async (_what, content) => {
+  ])("claims no conformance if an attachment %s", async (_what, content) => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([300, 300]);
     page.node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content)));

@@ -54,7 +54,7 @@ export function toSentence({ kind, text = "", found, parts }: Reason): string {
   }
 }
 
-/** Lists the conditions of a reason with their places. If there are several parts, shows which are true. */
+/** Lists the parts of a reason: conditions with places, and whether each is true. Leaves out a single test. */
 export function listParts(reason: Reason, placeOf: (condition: string) => string): readonly string[] {
   const { kind, isTrue, text = "", parts } = toBare(reason);
   if (kind === "test" || (parts.length === 0 && kind !== "condition")) return [];

@@ -112,7 +112,7 @@ describe("a rule that is wrong for every answer or means something else", () => 
     ]);
   });
 
-  it("suggests no operator merely because it looks similar", () => {
+  it("suggests an operator for a near miss, and none for ^", () => {
     expect(lintRule({ "^": [v("income"), 2] })).toContain(
       'condition-operator-known: Condition "tried": "^" is not an operator that conditions may use.',
     );

@@ -47,7 +47,7 @@ const smallTenant = async (edits: Readonly<Record<string, string>>): Promise<Ten
   return { ...files, texts: new Map([...files.texts, ...Object.entries(edits)]) };
 };
 
-it("adds a step after those that drafts may have taken", async () => {
+it("adds its step after the tenant's existing steps", async () => {
   const steps = { steps: [{ drop: "fax", reason: "Nobody has one." }] };
   const renamed = rename(
     await smallTenant({ "changes.json": JSON.stringify(steps, undefined, 2) }),
