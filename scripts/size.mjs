@@ -7,7 +7,7 @@ const BUDGETS = {
   server: 30_817,
   "engine/lint": 12_009,
   engine: 14_927,
-  app: 9_396,
+  app: 9_408,
   widgets: 4_489,
   office: 5_604,
   theme: 687,

@@ -64,7 +64,10 @@ const KEEPING: Journal = {
 };
 const REFUSING: Journal = { ...KEEPING, write: () => Promise.resolve("refused") };
 
-function start(before: () => Promise<void> = () => Promise.resolve(), journal: Journal | undefined = KEEPING) {
+function start(
+  before: (body: SaveRequest) => void | Promise<void> = () => undefined,
+  journal: Journal | undefined = KEEPING,
+) {
   const server = createServer();
   const sent: SaveRequest["answers"][] = [];
   const store = openSmallStore(
@@ -86,7 +89,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
     calls: {
       async saveChanges(body) {
         sent.push(body.answers);
-        await before();
+        await before(body);
         return server.save(body);
       },
       readNews: () => Promise.resolve(server.stored),
@@ -242,9 +245,19 @@ it("sends at most the bytes that a browser allows when the page is left", () => 
   expect(sent).toEqual([{ watched: "x" }]);
 });
 
-it("saves long texts in several calls, because a changed form accepts smaller bodies", async () => {
-  const { store, sent } = start();
-  store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x".repeat(30_000), sketch: "y".repeat(30_000) });
+it("splits a save that the server calls too large, and saves all but an answer that is too large alone", async () => {
+  let most = 100_000;
+  const { store, sent } = start((body) => {
+    if (JSON.stringify(body).length > most) throw new ServerError("Too large.", 413, "body_too_large");
+  });
+  const keys = () => sent.splice(0).map((answers) => Object.keys(answers).join());
+  const texts = { first_name: "z".repeat(50_000), watched: "x".repeat(30_000), sketch: "y".repeat(30_000) };
+  store.setAnswers(texts);
   await saver.save();
-  expect(sent.map((answers) => Object.keys(answers))).toEqual([["first_name"], ["watched"], ["sketch"]]);
+  expect(keys()).toEqual(["first_name,watched,sketch", "first_name", "watched", "sketch"]);
+  most = 60_000;
+  store.setAnswers({ first_name: "Z".repeat(70_000), watched: "X" });
+  await expect(saver.save()).rejects.toThrow("Too large.");
+  expect(keys()).toEqual(["first_name,watched", "first_name", "watched"]);
+  expect(saver.state().kind).toBe("failed");
 });

@@ -113,11 +113,22 @@ export function createSaver({
   };
 
   const send = async (): Promise<void> => {
-    const nextSave = () => replica.nextSave(fitting(true));
+    // A choice and the texts typed after it belong into one call, so split only what the server calls too large.
+    const filters = [undefined, fitting(true), fitting(false)];
+    const nextSave = () => replica.nextSave(filters[0]?.());
+    let tooLarge: unknown;
     for (let sent = nextSave(); sent !== undefined; sent = nextSave()) {
       change({ kind: "saving" });
-      take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
+      try {
+        take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
+      } catch (error) {
+        if (!isTooLarge(error) || filters.length === 1) throw error;
+        filters.shift();
+        tooLarge = error;
+      }
     }
+    // All other answers are saved. A longer one stays on the device.
+    if (filters.length === 1 && replica.nextSave() !== undefined) throw tooLarge;
     if (replica.isUnsaved()) change({ kind: replica.nextSave() === undefined ? "typing" : "waiting" });
     else if (state.kind !== "idle") change({ kind: "saved", savedAt: Date.now() });
   };
@@ -217,7 +228,7 @@ export function createSaver({
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
-      const sent = replica.nextSave(fitting(false));
+      const sent = replica.nextSave(fitting(false)());
       if (sent === undefined || isOver(state)) return;
       void calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash), true).then(
         (reply) => take(reply, sent),
@@ -263,17 +274,18 @@ export function createSaver({
   };
 }
 
-/** Returns a filter that accepts changes up to MAX_BYTES together, and with `takesAny` a longer one alone. */
-function fitting(takesAny: boolean): (change: Change) => boolean {
+const isTooLarge = (error: unknown) => error instanceof ServerError && error.code === "body_too_large";
+
+/** Makes filters that accept changes up to MAX_BYTES together, and with `takesAny` a longer one alone. */
+const fitting = (takesAny: boolean) => () => {
   let [room, isFirst] = [MAX_BYTES, takesAny];
-  return (change) => {
+  return (change: Change): boolean => {
     const size = sizeOf(change);
     if (size > room && !isFirst) return false;
-    room -= size;
-    isFirst = false;
+    [room, isFirst] = [room - size, false];
     return true;
   };
-}
+};
 
 function sizeOf(change: Change): number {
   const body = toSaveBody({ known: 0, changes: [change], settles: change.settles ?? [] }, Date.now(), "");

@@ -15,7 +15,7 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
     const { tenant } = await loadTenant(folder);
     const limits = findAnswerLimits(tenant);
     const largest = toLargestSave(tenant);
-    // Letters without escapes: pages send no more than 56,000 bytes at once.
+    // Pages send letters without escapes.
     expect(isTaken(JSON.stringify(JSON.parse(largest)), limits)).toBe(true);
     expect(limits.maxBytes).toBeLessThan(3 * largest.length + 70_000);
     for (const [name, body] of Object.entries(HOSTILE_BODIES)) expect(isTaken(body, limits), name).toBe(false);

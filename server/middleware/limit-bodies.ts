@@ -34,7 +34,7 @@ const CHANGE = { bytes: 300, values: 12 } as const;
 const CLEARED = { bytes: 300, values: 6 } as const;
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 const MAX_SETTLED = 200;
-/** Pages save long answers in several calls, and a larger body would occupy the process for too long. */
+/** A larger body would occupy the process for too long. Pages then save their answers in several calls. */
 const MOST_BYTES = 262_144;
 
 /**

@@ -35,8 +35,8 @@ it("announces a file from another device, and delays a submission until it has a
   await logIn(phone.page, journey.portal, username);
   await openUpload(phone.page);
   await openUpload(laptop);
-  const letGo = await holdRequests(phone.page, "**/uploads");
-  const begun = phone.page.waitForRequest("**/uploads");
+  const letGo = await holdRequests(phone.page, "**/uploads*");
+  const begun = phone.page.waitForRequest("**/uploads*");
   await send(phone.page, "phone.pdf");
   await begun;
   await laptop.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -72,14 +72,14 @@ it("keeps the focus at the question from the choice of a file to its deletion", 
   await choose("notes.txt");
   await panel(page).locator(".p-field__error").filter({ hasText: "You can only enter" }).waitFor();
   expect(await isFocusThere()).toBe(true);
-  await page.route("**/uploads", (route) => route.abort());
+  await page.route("**/uploads*", (route) => route.abort());
   await choose("sketch.pdf");
   await panel(page)
     .getByRole("button", { name: /^Try again/ })
     .waitFor();
   await expect.poll(isFocusThere).toBe(true);
-  await page.unroute("**/uploads");
-  const letGo = await holdRequests(page, "**/uploads");
+  await page.unroute("**/uploads*");
+  const letGo = await holdRequests(page, "**/uploads*");
   await panel(page)
     .getByRole("button", { name: /^Try again/ })
     .press("Enter");

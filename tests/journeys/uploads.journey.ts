@@ -26,11 +26,11 @@ const send = async (): Promise<void> =>
 
 it("retries after the network was cut, and keeps all answers", async () => {
   const page = await openUpload();
-  await page.route("**/uploads", (route) => route.abort("connectionreset"));
+  await page.route("**/uploads*", (route) => route.abort("connectionreset"));
   await answer(page, "college_name", "College of Nowhere");
   await send();
   await refusal("We could not send your file. Check your connection and try again.");
-  await page.unroute("**/uploads");
+  await page.unroute("**/uploads*");
   await retry().click();
   await deletion().waitFor({ timeout: 60_000 });
   await expect
@@ -58,7 +58,7 @@ it("refuses a large file, explains a failed conversion, and accepts the next fil
 
 it("shows after a reload that the file has not arrived, and accepts the file again", async () => {
   const page = await openUpload();
-  const isHeld = new Promise<void>((resolve) => void page.route("**/uploads", () => resolve(), { times: 1 }));
+  const isHeld = new Promise<void>((resolve) => void page.route("**/uploads*", () => resolve(), { times: 1 }));
   await send();
   await isHeld;
   await page.reload();

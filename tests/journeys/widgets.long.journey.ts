@@ -68,7 +68,7 @@ it("shows every state of a widget that a person can reach without accessibility 
 
   await open(page, "Files");
   let isCut = false;
-  await page.route("**/uploads", (route) => {
+  await page.route("**/uploads*", (route) => {
     if (isCut || route.request().method() !== "POST") return route.continue();
     isCut = true;
     return route.abort("connectionreset");
