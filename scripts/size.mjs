@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_817,
+  server: 30_797,
   "engine/lint": 12_009,
   engine: 14_927,
   app: 9_408,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 749,
   configuration: 533,
-  tests: 53_193,
+  tests: 52_989,
   packages: 162,
   texts: 1_290,
 };

@@ -178,7 +178,7 @@ describe("lint rules for repeated groups", () => {
       jobNode({ itemTitle: "Job" }),
     'name-known pages/about.json "{job}twon": Add-another "job", item 1, asks "job_twon", which data-model.json does not define. → did you mean "job_town"? (data-model.json:28:9)':
       jobNode({ children: ["{job}twon", "{job}year"] }),
-    'repeat-group-known pages/about.json:19:7 "job": "job" refers to the group "job", which a page names in braces: "{job}". → did you mean "{job}"? (and 3 more)':
+    'repeat-group-known pages/about.json:19:7 "job": "job" refers to the group "job", so its name must be "{job}". → did you mean "{job}"? (and 3 more)':
       jobPage(about({ schema: { properties: { "{job}": null, job: { $ref: "../data-model.json#/repeat/job" } } } })),
     'repeat-group-known pages/about.json:20:17 "../data-model.json#/properties/city": "{job}" stands for the answers of the group "job", but refers to "../data-model.json#/properties/city". → write "../data-model.json#/repeat/job".':
       jobPage(about({ schema: { properties: { "{job}": { $ref: "../data-model.json#/properties/city" } } } })),

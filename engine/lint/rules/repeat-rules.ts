@@ -47,7 +47,7 @@ function checkProperties(model: TenantModel, page: PageFact, report: Report): vo
     else if (id === undefined && named !== undefined)
       report({
         at,
-        message: `"${name}" refers to the group "${named}", which a page names in braces: "{${named}}".`,
+        message: `"${name}" refers to the group "${named}", so its name must be "{${named}}".`,
         about: [name, ...answersOf(model.groups.get(named))],
         hint: `did you mean "{${named}}"?`,
       });
