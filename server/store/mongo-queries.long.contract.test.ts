@@ -88,6 +88,8 @@ function stagesOf(plan: unknown): readonly string[] {
 
 /** Finds the next tenant. FerretDB does not use the index for a range of words. MongoDB does. */
 const NEXT_TENANT = "audit.find tenant";
+/** The epoch is one document, and a tenant has few versions. */
+const FEW = ["epoch.find value", "epoch.update value", "tenantVersions.find tenant"];
 
 /**
  * Queries that read everything of a tenant, and the query that lists the audit's tenants. Only operators' commands send
@@ -96,6 +98,7 @@ const NEXT_TENANT = "audit.find tenant";
 const WHOLE_TENANT = [
   "applications.find tenant",
   NEXT_TENANT,
+  ...FEW,
   "officeViews.find tenant",
   "serviceTokens.find tenant",
   "sessions.delete tenant",
@@ -178,6 +181,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       createStaffSession: () => store.createStaffSession(staffSession({ tokenHash: "h", staff: "s" })),
       createStaffTicket: () =>
         store.createStaffTicket({ tenant: "t", id: "i", staff: "s", kind: "invitation", expiresAt: 1 }),
+      keepVersion: () => store.keepVersion({ tenant: "t", hash: "h", usedAt: 1, bundle: "b" }),
       appendAudit: () => store.appendAudit(auditEntry(1, { staff: "s" })),
       listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),
     };
@@ -189,7 +193,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     const scanning = [...seen]
       .filter(([, { collection, filter }]) => !isServed(collection, filter))
       .map(([query]) => query);
-    expect(scanning.sort()).toEqual(WHOLE_TENANT);
+    expect(scanning.sort()).toEqual(WHOLE_TENANT.toSorted());
   });
 
   it("uses an index for each query in the server's own plans, if the server explains plans", async ({ skip }) => {
@@ -207,7 +211,8 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(
       [...plans].filter(
         ([query, stages]) =>
-          query !== NEXT_TENANT && (stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN"))),
+          ![NEXT_TENANT, ...FEW].includes(query) &&
+          (stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN"))),
       ),
     ).toEqual([]);
   });
