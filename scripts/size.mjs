@@ -4,9 +4,9 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_797,
+  server: 30_901,
   "engine/lint": 12_009,
-  engine: 14_927,
+  engine: 14_929,
   app: 9_408,
   widgets: 4_489,
   office: 5_604,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 749,
   configuration: 533,
-  tests: 52_994,
+  tests: 52_999,
   packages: 162,
   texts: 1_290,
 };

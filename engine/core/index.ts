@@ -67,6 +67,8 @@ export {
   cleanFileName,
   fileLimits,
   fileLimitsOf,
+  GREATEST_FILE_MEGABYTES,
+  MEGABYTE,
   findFileNameProblem,
   findFileProblem,
   formatBytes,

@@ -1,5 +1,5 @@
 export { createUploads, openUploads, type UploadsConfig } from "./create-uploads.ts";
-export { PostRefusedError, rotatePolicySecret } from "./disk.ts";
+export { PostRefusedError, rotatePolicySecret } from "./post-policy.ts";
 export {
   countBytes,
   UploadsUnavailableError,

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { API_ERRORS, type PresignedUpload } from "../../engine/protocol/index.ts";
+import { API_ERRORS } from "../../engine/protocol/index.ts";
 import { LIMITS } from "../../server/accounts/throttle.ts";
 import { createApp } from "../../server/app.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
@@ -169,13 +169,15 @@ describe("each documented refusal", () => {
 
     const { call } = applicant;
     await call("PUT", "/api/tabs", SENT["PUT /api/tabs"]?.body);
-    const presigned = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body;
-    const { url, fields } = presigned as unknown as PresignedUpload;
+    const presigned = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as Record<
+      string,
+      string
+    >;
     const form = new FormData();
-    form.append("key", fields["key"] ?? "");
+    for (const [name, value] of Object.entries(presigned)) form.append(name, value);
     form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
-    expect((await portal.app.request(url, { method: "POST", body: form })).status).toBe(204);
-    await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: fields["key"], file_name: "a.pdf" });
+    expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
+    await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
     await make(applicant, find("POST /api/submit"), { body: {} });
     const unaware = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as { key: string };
     await make(applicant, find("POST /api/pdf/document-answer/{answerKey}"), {
