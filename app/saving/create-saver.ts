@@ -21,8 +21,8 @@ interface SaverOptions {
 }
 
 /**
- * Limit of the changes in one call; the rest of the body is for ids of decided conflicts. Fetch rejects keepalive bodies
- * over 64 KiB. The server rejects bodies that are larger than its form needs, which may be newer than this page's form.
+ * Limit of the changes in a call while the page ends, because fetch rejects keepalive bodies over 64 KiB, and in each
+ * call after the server called one too large. The rest of the body is for ids of decided conflicts.
  */
 const MAX_BYTES = 56_000;
 /** Longest time that `saveEverywhere` waits for another tab. */
@@ -127,7 +127,7 @@ export function createSaver({
         tooLarge = error;
       }
     }
-    // All other answers are saved. A longer one stays on the device.
+    // The other answers are saved. The one that is too large stays on the device.
     if (filters.length === 1 && replica.nextSave() !== undefined) throw tooLarge;
     if (replica.isUnsaved()) change({ kind: replica.nextSave() === undefined ? "typing" : "waiting" });
     else if (state.kind !== "idle") change({ kind: "saved", savedAt: Date.now() });

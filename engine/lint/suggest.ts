@@ -106,7 +106,7 @@ function findNearest(name: string, candidates: readonly string[]): string | unde
   return best;
 }
 
-/** Two swapped letters are likelier than a wrong one: `tabel` means `table`, not `label`. */
+/** Prefers two swapped letters to a wrong one: for `tabel` it suggests `table`, not `label`. */
 const SWAP_COST = 0.9;
 
 function editDistance(a: string, b: string): number {

@@ -65,7 +65,7 @@ export function createDocuments(deps: DocumentsDeps) {
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: all.documentFile,
-    /** Returns the state of the PDF. Queues the PDF if it has no job, or failed over a minute ago. */
+    /** Returns the state of the PDF. Queues the PDF if it has no job, or if its job failed over a minute ago. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
     draftPdf: printDraft,

@@ -11,7 +11,7 @@ import type { LayoutFacts } from "./layout-facts.ts";
 export interface FieldUiFact {
   readonly key: string;
   readonly ui: Json;
-  /** Answers that a search fills, by the search's column. */
+  /** Keys of the answers that a search fills in, by column of its results. */
   readonly fills: readonly (readonly [column: string, target: string])[];
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }

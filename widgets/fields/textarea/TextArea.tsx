@@ -6,7 +6,7 @@ import { NotedFirst, toWidgetFrame, toInputAttributes } from "../field-frame/Fie
 import { useText } from "../../ui/texts/use-text.ts";
 import { useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Long text, stored when the applicant leaves it (docs/specification.md, section 5). Too long a text gets an error. */
+/** Long text, stored when the applicant leaves it (docs/specification.md, section 5). A text that is too long gets an error. */
 export function TextArea(props: FieldWidgetProps) {
   const { name, value, options, onChange } = props;
   const { draft, setDraft, commit } = useDraft(name, toInputText(value), onChange);
