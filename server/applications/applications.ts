@@ -278,7 +278,7 @@ export function createApplications(deps: ApplicationsDeps) {
           return current;
         }
         const round = requireRoundToSubmit(tenant.definition, now(), current);
-        requireReached(current.contentRevision, [onScreen]);
+        requireReached(current, onScreen);
         if ((current.takenOver?.pages.length ?? 0) > 0) throw new ServerError("answers_unseen");
         if (current.asides.length > 0) throw new ServerError("asides_open");
         if (!isOnScreen || isOfEarlierForm) throw new ServerError("answers_differ");

@@ -33,14 +33,15 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   const group = itemPlacesOf(tenant, asked.button_id);
   if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToMove" });
   const { known } = asked;
-  requireReached(content.contentRevision, [known]);
+  requireReached(content, known);
   checkOrder(group, asked);
   checkUnchanged(tenant, content, group, asked);
 
   const { application: before } = content;
+  const change = createContentChange(tenant, content);
   const now = at.getTime();
   const given = toGiven(tenant, group, asked, at);
-  const { returned, ...movedFiles } = moveFiles(group, asked, files, { revision: content.contentRevision + 1, now });
+  const { returned, ...movedFiles } = moveFiles(group, asked, files, { revision: change.revision, now });
   const moved = {
     ...before,
     answers: { ...moveAnswers(before.answers, group, asked.order), ...returned },
@@ -49,7 +50,6 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   };
   const { application: after } = settle(tenant, applyWrites(tenant, moved, given, at).after, at);
 
-  const change = createContentChange(tenant, content);
   for (const { key, from } of keysWithSources(group, asked.order)) {
     if (tenant.fields.get(key)?.isComputed !== false) continue;
     const isAsMoved = (after.answers[key] ?? EMPTY_ANSWER) === (moved.answers[key] ?? EMPTY_ANSWER);
@@ -64,7 +64,7 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   );
   recordWrites({ tenant, change, before, after, touched, asked: new Map(), clearing: clearingByRevision(known, now) });
   const arranged = change.toContent(after);
-  const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order)];
+  const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order, change.revision)];
   const arrangements = { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) };
   return { content: { ...arranged, arrangements }, files: movedFiles };
 }
@@ -210,7 +210,13 @@ const stepsOrFirst = (content: Content, { id, keys }: ItemPlaces): readonly Arra
   return steps.length > 0 ? steps : [{ revision: 0, items: keys.map((_, place) => place + 1), gone: {} }];
 };
 
-function toStep(tenant: Tenant, content: Content, group: ItemPlaces, order: readonly number[]): ArrangementRecord {
+function toStep(
+  tenant: Tenant,
+  content: Content,
+  group: ItemPlaces,
+  order: readonly number[],
+  revision: number,
+): ArrangementRecord {
   const items = stepsOrFirst(content, group).at(-1)?.items ?? [];
   let last = Math.max(...items);
   const gone = items.flatMap((item, place) => {
@@ -218,7 +224,7 @@ function toStep(tenant: Tenant, content: Content, group: ItemPlaces, order: read
     return name === "" ? [] : [[String(item), name] as const];
   });
   return {
-    revision: content.contentRevision + 1,
+    revision,
     items: group.keys.map((_, place) => items[(order[place] ?? 0) - 1] ?? (last += 1)),
     gone: Object.fromEntries(gone),
   };

@@ -14,6 +14,7 @@ import {
   type StoredAnswer,
   type ApplicationRecord,
   FIRST_CONTENT_REVISION,
+  nextContentRevision,
 } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answers.ts";
@@ -31,7 +32,7 @@ export type ContentChange = ReturnType<typeof createContentChange>;
 /** Collects marks and asides for one atomic write, under one content revision. */
 export function createContentChange(tenant: Tenant, content: Content) {
   const { answers } = content.application;
-  const revision = content.contentRevision + 1;
+  const { nextRevision: revision } = content;
   const marks: Record<string, AnswerVersion> = { ...content.marks };
   let asides = content.asides;
   let charactersAside = countCharacters(asides);
@@ -44,6 +45,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
     isNews = true;
   };
   return {
+    revision,
     versionOf: (key: string): AnswerVersion => versionOf(tenant, content, answers, key),
     write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];
@@ -97,7 +99,9 @@ export function createContentChange(tenant: Tenant, content: Content) {
       application,
       marks,
       asides,
-      contentRevision: isNews || !isSameLayout(application, content.application) ? revision : content.contentRevision,
+      ...(isNews || !isSameLayout(application, content.application)
+        ? { contentRevision: revision, nextRevision: revision + 1 }
+        : {}),
     }),
   };
 }
@@ -166,16 +170,23 @@ export function replaces({ w, seq, over }: SeenVersion, text: Pick<Origin, "writ
 }
 
 /** An application with decrypted secrets and the mark of each answer. */
-export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt" | "arrangements"> {
+export interface Content extends Pick<
+  ApplicationRecord,
+  "contentRevision" | "recentRevisions" | "marks" | "createdAt" | "arrangements"
+> {
   readonly application: Application;
+  /** Content revision of the next change. */
+  readonly nextRevision: number;
   readonly asides: readonly AsideRecord[];
 }
 
 export function toContent(cipher: FieldCipher, record: ApplicationRecord): Content {
-  const { contentRevision, marks, asides, createdAt, arrangements } = record;
+  const { contentRevision, recentRevisions, marks, asides, createdAt, arrangements } = record;
   return {
     application: toApplication(cipher, record),
     contentRevision,
+    nextRevision: nextContentRevision(contentRevision),
+    recentRevisions,
     marks,
     createdAt,
     arrangements,
@@ -210,17 +221,22 @@ export function withContent(
 }
 
 /**
- * Rejects a content revision above the record's: the database was restored without a new epoch. @throws ServerError
- * `portal_restored`
+ * Rejects a page whose content revision the record never had: the database was restored without a new epoch. @throws
+ * ServerError `portal_restored`
  */
-export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
-  if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");
+export function requireReached(
+  { contentRevision, recentRevisions }: Pick<ApplicationRecord, "contentRevision" | "recentRevisions">,
+  known = 0,
+): void {
+  const isForeign = known >= (recentRevisions[0] ?? Infinity) && !recentRevisions.includes(known);
+  if (known > contentRevision || isForeign) throw new ServerError("portal_restored");
 }
 
-export const revisionsOf = ({ known, changes = {} }: SaveRequest): readonly (number | undefined)[] => [
-  known,
-  ...Object.values(changes).flatMap(({ base, clears = {} }) => [base, ...Object.values(clears).map((saw) => saw.base)]),
-];
+/** Rejects changes of a page that knew a later revision. @throws ServerError `portal_restored` */
+export function requireBasesReached(contentRevision: number, { changes = {} }: SaveRequest): void {
+  const seen = Object.values(changes).flatMap((change) => [change, ...Object.values(change.clears ?? {})]);
+  if (seen.some(({ base }) => base > contentRevision)) throw new ServerError("portal_restored");
+}
 
 export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
   changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;

@@ -19,10 +19,12 @@ const { contentRevision, marks, createdAt } = createApplicationRecord("small", "
 const EMPTY_CONTENT: Content = {
   application: EMPTY_APPLICATION,
   contentRevision,
+  nextRevision: contentRevision + 1,
   marks,
   createdAt,
   asides: [],
   arrangements: {},
+  recentRevisions: [],
 };
 
 export const WITHOUT_EFFECTS = {

@@ -30,8 +30,8 @@ import {
   type ContentChange,
   createContentChange,
   findChange,
+  requireBasesReached,
   requireReached,
-  revisionsOf,
   covers,
 } from "./content-change.ts";
 import {
@@ -60,7 +60,8 @@ export interface MergedAnswers {
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
   const { application } = content;
-  requireReached(content.contentRevision, revisionsOf(sent));
+  requireReached(content, sent.known);
+  requireBasesReached(content.contentRevision, sent);
   const now = at.getTime();
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   const derived = derivedKeysOf(tenant);

@@ -85,7 +85,7 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
   return {
     record: {
       ...withContent(cipher, tenant, { ...record, ...beside }, change.toContent(after.application)),
-      contentRevision: content.contentRevision + 1,
+      contentRevision: change.revision,
       form: { ...form, read: content.contentRevision },
       setAside: sealOrphans(cipher, tenant, record, after.orphans, sourcesOf),
       notice,

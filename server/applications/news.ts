@@ -33,7 +33,7 @@ export function toNews(
   now: number,
 ): FullNews {
   // After a reopening that ended without a submission, a page knows a higher revision than the record.
-  if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
+  if (!isSubmitted(record)) requireReached(record, known);
   const isAll = known === 0 || known > record.contentRevision;
   const marks: Record<string, AnswerVersion> = {};
   for (const key of isAll ? tenant.fields.keys() : Object.keys(record.marks)) {

@@ -147,7 +147,7 @@ export function applyLayoutChange(
     ...Object.keys(asked.tabs ?? {}).flatMap((id) => groupOfTabs(tenant, id)?.id ?? []),
   ];
   const arranged = groups.flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
-  requireReached(content.contentRevision, [known]);
+  requireReached(content, known);
   if (known !== undefined && Math.max(0, ...arranged) > known) throw new ServerError("items_changed");
   const before = content.application;
   const { application: after, changes } = changeApplication(tenant, before, asked, at);

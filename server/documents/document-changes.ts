@@ -6,6 +6,7 @@ import { refuseSubmitted } from "../refuse-submitted.ts";
 import {
   isSubmitted,
   msLeftOf,
+  nextContentRevision,
   type ApplicationRecord,
   type DocumentRecord,
   type Job,
@@ -44,7 +45,7 @@ export const findDocument = ({ documents }: Pick<ApplicationRecord, "documents">
 
 /** Changes the answer of a document question. Open pages receive the change as news. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
-  const contentRevision = record.contentRevision + 1;
+  const contentRevision = nextContentRevision(record.contentRevision);
   return {
     ...record,
     updatedAt: now,

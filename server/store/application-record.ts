@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { AGAIN_REASONS, type OfficeRow } from "../../engine/core/index.ts";
 import { ASIDE_KINDS, WEB_STATUSES } from "../../engine/protocol/index.ts";
@@ -57,6 +58,12 @@ const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform(
 const time = z.number();
 
 export const FIRST_CONTENT_REVISION = 1;
+
+/**
+ * Returns a higher content revision. The step is random: after a rollback, no other change gets a revision that an open
+ * page knows.
+ */
+export const nextContentRevision = (contentRevision: number): number => contentRevision + randomInt(1, 100_000);
 
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 const storedAnswerSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
@@ -197,6 +204,8 @@ const storedApplicationSchema = z.object({
   lastPage: z.string().nullable(),
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
+  /** Latest content revisions, oldest first. */
+  recentRevisions: z.array(z.number()).default([]),
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
   /** Orphaned answers, by key. The portal restores an answer when the form has its question again. */

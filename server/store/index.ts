@@ -2,6 +2,7 @@ export { accountOf, toApplicationId, type ApplicationId } from "./store-accounts
 export {
   createApplicationRecord,
   FIRST_CONTENT_REVISION,
+  nextContentRevision,
   type ApplicationRecord,
   type ArrangementRecord,
   type AsideRecord,

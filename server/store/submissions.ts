@@ -1,5 +1,5 @@
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import type { ApplicationRecord, SubmittedContent } from "./application-record.ts";
+import { nextContentRevision, type ApplicationRecord, type SubmittedContent } from "./application-record.ts";
 import type { ApplicationSummary } from "./application-summary.ts";
 import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
@@ -106,7 +106,7 @@ export function reopen(record: ApplicationRecord, reopening: Pick<Reopening, "at
     return {
       ...known,
       reopening: { ...known.reopening, ...reopening, closed: null },
-      contentRevision: known === record ? contentRevision : contentRevision + 1,
+      contentRevision: known === record ? contentRevision : nextContentRevision(contentRevision),
     };
   }
   return {
@@ -121,6 +121,6 @@ export function reopen(record: ApplicationRecord, reopening: Pick<Reopening, "at
     submission: null,
     webStatus: record.webStatus.filter(({ web_status }) => web_status === "started"),
     validations: {},
-    contentRevision: record.contentRevision + 1,
+    contentRevision: nextContentRevision(record.contentRevision),
   };
 }

@@ -42,8 +42,18 @@ export async function updateApplication(
     if (current === undefined) throw new StoreUnavailableError("The application of this account is missing.");
     const next = await change(current);
     if (next === current) return current;
-    if (await store.replaceApplication(next, current.revision)) return { ...next, revision: current.revision + 1 };
+    const recentRevisions = toRecent(current, next.contentRevision);
+    if (await store.replaceApplication({ ...next, recentRevisions }, current.revision))
+      return { ...next, recentRevisions, revision: current.revision + 1 };
     await sleep(Math.random() * Math.min(5 * (tries + 1), 50));
   }
   throw new StoreUnavailableError("The application is being changed by too many requests at once.");
+}
+
+const MAX_RECENT_REVISIONS = 100;
+
+/** An earlier version of the portal raises the content revision without listing it. The list then begins again. */
+function toRecent({ contentRevision, recentRevisions }: ApplicationRecord, next: number): readonly number[] {
+  const known = recentRevisions.at(-1) === contentRevision ? recentRevisions : [contentRevision];
+  return next === contentRevision ? known : [...known, next].slice(-MAX_RECENT_REVISIONS);
 }

@@ -180,7 +180,8 @@ describeOnStore("The notice of changes to the form", () => {
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     await open(WITHOUT_STATEMENT);
     const again = await back(person);
-    const change = { base: 2, w: "page", seq: 1, ageMs: 0 };
+    const base = Number((await again.call("GET", "/api/profile")).body["content_revision"]);
+    const change = { base, w: "page", seq: 1, ageMs: 0 };
     const save = (body: Json) => again.call("PUT", "/api/answer", { known: 0, ...body });
     const sent = { answers: { statement: "And the sea." }, changes: { statement: change } };
     expect((await save(sent)).body).toMatchObject({

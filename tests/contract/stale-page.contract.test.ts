@@ -54,7 +54,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     await person.call("PUT", "/api/answer", { answers: { last_name: "King", ...save("Grace", 2, 2).answers } }, page);
     const { content_revision } = await profileOf(person);
     await forge(portal, String(opened["account"]), kept);
-    return { person, page, known: content_revision };
+    return { person, page, known: Number(content_revision) };
   }
 
   it("refuses a page without the new epoch, which then sends changes that the server lacks", async () => {
@@ -88,6 +88,21 @@ describeOnStore("A page that was opened before the database was restored", () =>
       expect([path, refused.body["code"]]).toEqual([path, "portal_restored"]);
     }
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
+  });
+
+  it("refuses a page that knew lost answers, even after another device has saved", async () => {
+    const { person, page, known } = await restore();
+    const readRevision = async () => Number((await profileOf(person))["content_revision"]);
+    const before = await readRevision();
+    for (let seq = 1; (await readRevision()) < known; seq += 1)
+      await person.call("PUT", "/api/answer", { answers: { city: `Dayton ${String(seq)}` } }, page);
+    const refused = [
+      await person.call("PUT", "/api/answer", save("Grace", 3, known), page),
+      await person.call("GET", `/api/answer?known=${String(known)}`, undefined, page),
+      await person.call("POST", "/api/submit", { content_revision: known }, page),
+    ];
+    expect(refused.map(({ body }) => body["code"])).toEqual(Array(3).fill("portal_restored"));
+    expect((await person.call("GET", `/api/answer?known=${String(before)}`, undefined, page)).status).toBe(200);
   });
 
   async function restoreWithoutAccount() {
@@ -159,24 +174,27 @@ describeOnStore("Two pages of one applicant", () => {
     (await one.call("PUT", "/api/answer", { answers, ...(changes === undefined ? {} : { changes }), ...rest })).body;
   const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
   const readRecord = async () => recordOf(portal, await idOf(one));
+  const readRevision = async () => (await readRecord()).contentRevision;
 
   it("sends a page every answer that another page saved, with its label and its writer", async () => {
     const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
     expect(known).toBe(1);
     await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
+    const middle = await readRevision();
     const second = await save({ last_name: "King" }, { last_name: change("b", 1, 1) }, { known: 1 });
+    const last = await readRevision();
     expect(second).toMatchObject({
       results: { last_name: "stored" },
       news: {
-        content_revision: 3,
+        content_revision: last,
         answers: { country: "USA", country_desc: "United States", first_name: "Ada", last_name: "King" },
-        marks: { country: [2, "a", 1], first_name: [2, "a", 2], last_name: [3, "b", 1] },
+        marks: { country: [middle, "a", 1], first_name: [middle, "a", 2], last_name: [last, "b", 1] },
         asides: [],
         submitted: false,
       },
     });
-    expect((await news(2))["answers"]).toEqual({ last_name: "King" });
-    expect((await news(3))["answers"]).toEqual({});
+    expect((await news(middle))["answers"]).toEqual({ last_name: "King" });
+    expect((await news(last))["answers"]).toEqual({});
   });
 
   it("shows a secret that was set aside in clear text to its applicant, while the store has it encrypted", async () => {
@@ -194,10 +212,11 @@ describeOnStore("Two pages of one applicant", () => {
     await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
     const choose = (body: Json) =>
       one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
+    const before = await readRevision();
     await choose({ known: 1 });
-    const { asides, answers, marks } = await news(2);
+    const { asides, answers, marks } = await news(before);
     expect(asides).toMatchObject([{ key: "personal_sketch", value: "my story", kind: "cleared" }]);
-    expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
+    expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [await readRevision(), "", 0] }]);
   });
 
   it("keeps the content revision when a page saves its last page or a status", async () => {
