@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, readStoredAnswers, submit } from "./applicant.ts";
+import { arrive, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+const copy = join(folder, "copy");
 
 const command = (...args: readonly string[]) =>
   execFileSync(process.execPath, ["dist/server/portico.js", ...args], {
@@ -80,3 +81,35 @@ it("lets an open page report a restore, send missing answers and submit", async 
   await page.locator("[data-state]").first().waitFor();
   expect(await notice.count()).toBe(0);
 });
+
+it("does not submit what a rolled back database lost, even after another device has saved", async () => {
+  const { page, portal } = journey;
+  await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
+  await enter("First Name", "Grace");
+  await isSaved();
+  await portal.kill();
+  cpSync(portal.dataDir, copy, { recursive: true });
+  await portal.start();
+  await enter("First Name", "Grace Brewster");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace Brewster" });
+  const known = await readRevision();
+
+  await portal.kill();
+  for (const name of readdirSync(portal.dataDir).filter((file) => file.startsWith("portico.sqlite")))
+    rmSync(join(portal.dataDir, name));
+  cpSync(copy, portal.dataDir, { recursive: true });
+  await portal.start();
+  for (let count = 1; (await readRevision()) < known; count += 1)
+    await putAnswers(page, { city: `Dayton ${String(count)}` });
+
+  await submit(page);
+  await findNotice().getByRole("link", { name: "First Name", exact: true }).waitFor();
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace Brewster" });
+  expect(new URL(page.url()).pathname).toBe("/review");
+});
+
+const readRevision = () =>
+  journey.page.evaluate(async () => {
+    const profile: unknown = await (await fetch("/api/profile")).json();
+    return (profile as { content_revision: number }).content_revision;
+  });
