@@ -108,10 +108,10 @@ export function createUploadCalls(anyCall: CallApi, refusalText: (refusal: Refus
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
     /** @param arranged revision of the last move of items that the page knows */
-    presign: (answer_key: string, file_name: string, arranged: number): Promise<PresignedUpload> =>
+    presign: (answer_key: string, file: Pick<File, "name" | "size">, arranged: number): Promise<PresignedUpload> =>
       callApi("/api/presigned-url", presignedUploadSchema, {
         method: "POST",
-        body: { answer_key, file_name, arranged },
+        body: { answer_key, file_name: file.name, file_size: file.size, arranged },
       }),
     post: async (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, answerKey: string) => {
       const { postFile } = await import("./post-file.ts").catch((cause: unknown) => {

@@ -63,8 +63,8 @@ export function createFormServices({
     ...createLookupCalls(portal.callApi),
     uploads: {
       ...uploads,
-      async presign(answerKey, fileName) {
-        const presigned = await uploads.presign(answerKey, fileName, store.arrangedAt(answerKey));
+      async presign(answerKey, file) {
+        const presigned = await uploads.presign(answerKey, file, store.arrangedAt(answerKey));
         announceChange();
         return presigned;
       },

@@ -148,12 +148,14 @@ const handedInSchema = z.number();
 export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
 
 /**
- * `POST /api/presigned-url`. With `file_name`, other pages show the upload. `arranged` is the content revision of the
- * last move of items that the page knows.
+ * `POST /api/presigned-url`. With `file_name`, other pages show the upload. `file_size` is in bytes; without it, the
+ * account must have room for the largest file of the question. `arranged` is the content revision of the last move of
+ * items that the page knows.
  */
 export const presignRequestSchema = z.object({
   answer_key: answerKeySchema,
   file_name: z.optional(fileNameSchema),
+  file_size: z.optional(z.number().check(z.int(), z.gte(0))),
   arranged: z.optional(contentRevisionSchema),
 });
 /** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, deletes this file only. */

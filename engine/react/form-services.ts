@@ -23,7 +23,7 @@ export interface SentUpload {
 
 /** If a call is rejected, it throws UploadRefusedError. Without a response, it throws another error. */
 export interface UploadServices {
-  readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
+  readonly presign: (answerKey: string, file: Pick<File, "name" | "size">) => Promise<PresignedUpload>;
   readonly post: (
     presigned: PresignedUpload,
     file: File,

@@ -133,7 +133,7 @@ export function createConversions(
   };
 
   return {
-    presign: async (place: DocumentPlace, given?: string): Promise<PresignedUpload> => {
+    presign: async (place: DocumentPlace, given?: string, fileSize?: number): Promise<PresignedUpload> => {
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
@@ -145,7 +145,7 @@ export function createConversions(
         key: fileKey,
         maxBytes,
         expiresInMs: PRESIGNED_FOR_MS,
-        room: await quota.limitFor(place, maxBytes),
+        room: await quota.limitFor(place, fileSize ?? maxBytes),
       });
       if (fileName !== undefined)
         await noteBegin(changeDraft, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());

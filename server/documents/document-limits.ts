@@ -57,10 +57,10 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    /** Returns the room for uploads. @throws ServerError `document_refused` if a file of `fileMaxBytes` does not fit */
-    limitFor: async (place: DocumentPlace, fileMaxBytes: number) => {
+    /** Returns the room for uploads. @throws ServerError `document_refused` if a file of `fileBytes` does not fit */
+    limitFor: async (place: DocumentPlace, fileBytes: number) => {
       const found = await room(place);
-      if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
+      if ((await count(found.prefixes)) + fileBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
     },
     /** @throws ServerError `document_refused` if the uploaded file does not fit */

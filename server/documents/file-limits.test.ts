@@ -37,6 +37,8 @@ it("counts incoming and converted files, but not the file that the next one repl
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
   await stored("incoming", "transcript/c", 1);
   expect(await findRefusal(documents.presign(place))).toBe("upload.noRoom");
+  expect(await findRefusal(documents.presign(place, "b.pdf", MB))).toBe("upload.noRoom");
+  expect(await findRefusal(documents.presign(place, "b.pdf", MB - 1))).toBe("allowed");
   await uploads.remove("documents/graduate/account-1/transcript/a.pdf");
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
 });

@@ -40,13 +40,13 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
-    handle: async (context, { body: { answer_key: answerKey, file_name, arranged } }) => {
+    handle: async (context, { body: { answer_key: answerKey, file_name, file_size, arranged } }) => {
       await requireOpen(context);
       const place = { ...owner(context), answerKey };
       const requireOrder = () =>
         applications.requireOrder(context.get("served").tenant, place.account, answerKey, arranged);
       await requireOrder();
-      const presigned = await documents.presign(place, file_name);
+      const presigned = await documents.presign(place, file_name, file_size);
       // Items may have moved before the upload began. A begun upload prevents further moves.
       await requireOrder();
       return presigned;

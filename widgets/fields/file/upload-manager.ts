@@ -111,7 +111,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     const fileName = cleanFileName(file.name);
     const onProgress = (share: number) => set(key, { step: "sending", fileName, share });
     onProgress(0);
-    const presigned = await uploads.presign(key, fileName);
+    const presigned = await uploads.presign(key, { name: fileName, size: file.size });
     const fileKey = presigned.fields["key"] ?? "";
     sent.set(key, { answerKey: key, fileKey });
     await uploads.post(presigned, file, onProgress, key);
