@@ -124,6 +124,10 @@ describe("mistakes with several consequences", () => {
           uiSchema: { first_name: { "ui:autocomplete": "given-name" }, city: { "ui:autocomplete": "family-name" } },
         }),
       ),
+    'warning anonymous-audience-safe data-model.json "city": "city" identifies the applicant, and the anonymous audience "jury" reads it. → name its readers in "x-print", such as "office".':
+      combine(tenant({ audiences: [JURY] }), city({ title: "Sign with the name in your passport" }), {
+        "data-model.json": { properties: { first_name: { "x-print": "office" } } },
+      }),
     'name-known data-model.json "job_4_town": The computed answer "note" reads "job_4_town", which data-model.json does not define. → "job" has 3 items: name one of these, or raise its "max" (data-model.json:46:14) (and 1 more)':
       jobs(note({ cat: [{ var: ["job_4_town", ""] }, { var: ["job_5_town", ""] }] }, {}), layout(...BASE, JOB, "note")),
     'change-key-right changes.json "town": Answers would go to "town", which no page asks and no later step moves on. (and 1 more)':

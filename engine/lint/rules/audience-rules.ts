@@ -50,18 +50,24 @@ const audienceReadable: Rule = {
 const AUTOFILL_OF_A_PERSON =
   /(^| )(name|given-name|additional-name|family-name|nickname|username|email|tel(-\w+)*|street-address|address-line\d|postal-code|bday|photo|url|impp)$/;
 const FORMATS_OF_A_PERSON: readonly unknown[] = ["email", "phone", "ssn", "uri"];
+const LABEL_OF_A_PERSON =
+  /\b(?:full|first|last|family|given|middle|guardian|parent|mother|father|spouse)(?:['’]?s)? name\b|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
 
 const anonymousAudienceSafe: Rule = {
   id: "anonymous-audience-safe",
   severity: "warning",
-  docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format or a place in an address of a person.",
+  docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format, a label or a place in an address of a person, and no secret one.",
   needs: ["tenant", "dataModel", "pages"],
   check(model, report) {
     const anonymous = readAudiences(model).filter(({ isAnonymous }) => isAnonymous);
     if (anonymous.length === 0) return;
     const persons = findPersonKeys(model);
     for (const { key, at, schema } of model.keys.values()) {
-      const isOfPerson = persons.has(key) || FORMATS_OF_A_PERSON.includes(schema["format"]);
+      const isOfPerson =
+        persons.has(key) ||
+        FORMATS_OF_A_PERSON.includes(schema["format"]) ||
+        schema["x-privacy"] === "secret" ||
+        LABEL_OF_A_PERSON.test(toComparableLabel(findText(schema["title"]) ?? ""));
       const readers = audiencesIn(schema["x-print"]);
       const reading = anonymous.find(({ id }) => readers.includes("everyone") || readers.includes(id));
       if (reading === undefined || !isOfPerson || !model.asked.has(key)) continue;
