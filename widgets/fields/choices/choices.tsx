@@ -7,6 +7,7 @@ import {
   UnframedField,
 } from "../field-frame/FieldTemplate.tsx";
 import { FieldErrors, FieldHint } from "../field-frame/FieldFrame.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
 
 /**
  * A native select: it has typeahead and the phone's picker, and renders a hundred times faster than a scripted one. The
@@ -69,8 +70,9 @@ export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetPr
 RadioGroup.FieldTemplate = RadioField;
 
 export function Checkbox(props: FieldWidgetProps) {
+  const text = useText();
   const { value, onChange } = props;
-  const { label, hint, hintId, errors, errorId } = toWidgetFrame(props);
+  const { label, hint, hintId, errors, errorId, optional } = toWidgetFrame(props);
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <FieldErrors id={errorId} errors={errors} />
@@ -82,7 +84,9 @@ export function Checkbox(props: FieldWidgetProps) {
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span className="p-choice__label">{label}</span>
+        <span className="p-choice__label" data-optional={optional ? text("field.optional") : undefined}>
+          {label}
+        </span>
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
     </div>
