@@ -210,7 +210,8 @@ export { findPatternFault, inspectRule, type ConditionProblem } from "./conditio
 export { ACCEPTED_OPERATORS, readOperation, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
 export { toSetting } from "./conditions/setting.ts";
 export type { Setting } from "./conditions/setting.ts";
-export { findConditionCycle, requireSoundDefinition } from "./tenant/require-sound-definition.ts";
+export { findConditionCycle } from "./tenant/require-sound-definition.ts";
+export { POSTCODES_FILE, SHARED_PREFIX, toDefinition } from "./tenant/to-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";
 export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
 export { branchesOf, expandEntries, repeatingNodes } from "./tenant/expand.ts";

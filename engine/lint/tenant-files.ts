@@ -1,6 +1,4 @@
-export const SHARED_PREFIX = "@shared/";
-
-export const POSTCODES_FILE = "postcodes.json";
+export { POSTCODES_FILE, SHARED_PREFIX } from "../core/index.ts";
 
 export const PRINT_FOLDER = "print";
 

@@ -1,9 +1,8 @@
-import { createTenant } from "../core/index.ts";
+import { createTenant, toDefinition } from "../core/index.ts";
 import { formatProblems, lintTenant } from "../lint/index.ts";
 import type { TenantFiles, TenantVersion } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
-import { toDefinition } from "./to-definition.ts";
 
 /**
  * Compiles a folder for a comparison, even if the current linter rejects it.
@@ -27,6 +26,6 @@ export function compileVersion(files: TenantFiles): TenantVersion {
 
 /** @throws Error from the compiler */
 export function compileUnlinted(files: TenantFiles): TenantVersion {
-  const definition = toDefinition(files, hashTenantFiles(files));
+  const definition = toDefinition(files.texts, hashTenantFiles(files));
   return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };
 }

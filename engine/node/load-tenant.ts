@@ -1,15 +1,14 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { PorticoError, createTenant } from "../core/index.ts";
+import { PorticoError, createTenant, toDefinition } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
 import { PRINT_FOLDER, SHARED_PREFIX, formatProblems, lintTenants } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
-import { VERSION_DEFAULTS, hashTenantFiles } from "./content-hash.ts";
+import { changedTexts, VERSION_DEFAULTS, hashTenantFiles } from "./content-hash.ts";
 import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
-import { toDefinition } from "./to-definition.ts";
 
 export interface LoadedTenant {
   readonly id: string;
@@ -110,7 +109,7 @@ function toLoadedTenant(
   hash = hashTenantFiles(files),
   defaults = VERSION_DEFAULTS,
 ): LoadedTenant {
-  const definition = toDefinition(files, hash, defaults);
+  const definition = toDefinition(files.texts, hash, { tenant: defaults.tenant, texts: changedTexts(defaults) });
   const compiled = compileValidators(definition.dataModel);
   return {
     id: definition.tenant.id,

@@ -5,6 +5,7 @@ import {
   findDateAnchor,
   formatPhone,
   formatSsn,
+  isAnswered,
   readOperation,
   resolveDateBound,
   TAKING_KEYS,
@@ -21,7 +22,7 @@ interface Compared {
   readonly anchors: Set<string>;
 }
 
-/** Answers that rules read. `isFinite` is true if the values of `valuesToTry` suffice to decide all rules. */
+/** Answers that rules read. `isFinite` is true if the values of `domainOf` suffice to decide all rules. */
 export interface RuleReading {
   readonly compared: ReadonlyMap<string, Compared>;
   readonly isFinite: boolean;
@@ -109,53 +110,31 @@ export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
 /** Number of values to try that no rule names, for rules such as `a != "1"`. */
 const UNNAMED = 2;
 
-/** A question, as far as its answers are concerned. */
-export interface Answerable {
-  readonly schema: Partial<AnswerSchema> | undefined;
-  /** Values of its list. */
-  readonly offered: readonly AnswerValue[];
-  /** Formats a text like the question's input. */
-  readonly mask: (typed: string) => string;
-  /** True if the portal stores the answer. */
-  readonly isSaved: (value: AnswerValue) => boolean;
-}
-
-/** Lists the values of `valuesToTry` for a question of a form. */
+/**
+ * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values
+ * does too, unless `isTooShort`.
+ * @param more values that other parts of the form need, such as those that open a list of choices
+ */
 export function domainOf(
   tenant: Tenant,
   key: string,
-  reading: RuleReading,
-  today: string,
-  more: readonly string[],
-): readonly AnswerValue[] {
-  const schema = tenant.definition.dataModel.properties[key];
-  const list = tenant.fields.get(key)?.options?.list;
-  const year = Number(today.slice(0, 4));
-  const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
-  const isSaved = (value: AnswerValue): boolean =>
-    !tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined;
-  return valuesToTry(key, { schema, offered: [...offered], mask: maskOf(tenant, key), isSaved }, reading, today, more);
-}
-
-/**
- * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values does too, unless `isTooShort`.
- * @param more values that other parts of the form need, such as those that open a list of choices
- */
-export function valuesToTry(
-  key: string,
-  { schema, offered, mask, isSaved }: Answerable,
   { compared }: RuleReading,
   today: string,
   more: readonly AnswerValue[] = [],
 ): readonly AnswerValue[] {
-  const isNumber = schema?.type === "number" || schema?.type === "integer";
+  const schema: Partial<AnswerSchema> = tenant.definition.dataModel.properties[key] ?? {};
+  if (schema.type === "boolean") return ["", true];
+  if (schema["x-document"] === true) return ["", DOCUMENT_ANSWERED];
+  const offered = offeredBy(tenant, schema, today);
+  const isSaved = (value: AnswerValue): boolean =>
+    (offered.length === 0 || offered.includes(value)) &&
+    (!tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined);
+  const mask = maskOf(tenant, key);
   const toOwnType = (value: AnswerValue): AnswerValue =>
-    isNumber && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
+    isOfNumber(schema) && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
   const { values = [], isOrdered = false, isSampled = false } = compared.get(key) ?? {};
-  if (schema?.type === "boolean") return ["", true];
-  if (schema?.["x-document"] === true) return ["", DOCUMENT_ANSWERED];
   const named = [...values, ...(isOrdered ? neighboursOf([...values]) : []), ...more].map(toOwnType);
-  const { min, max } = schema?.["x-date"] ?? {};
+  const { min, max } = schema["x-date"] ?? {};
   const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
   const others = UNNAMED_VALUES.map((value) => (mask === String ? value : toOwnType(value)));
   const unnamed = [...offered, ...bounds, ...others].filter(
@@ -172,6 +151,57 @@ export function valuesToTry(
       ...samples.filter(isSaved),
     ]),
   ];
+}
+
+function offeredBy(tenant: Tenant, schema: Partial<AnswerSchema>, today: string): readonly AnswerValue[] {
+  const { const: only, enum: values = [], "x-options": options } = schema;
+  const list = typeof options === "string" ? options : options?.list;
+  if (only !== undefined) return [only];
+  return list === undefined ? values : [...allOptionValues(tenant.definition.options, list, Number(today.slice(0, 4)))];
+}
+
+/** Lists values of `domainOf` that answer the question. Of numbers, those within its bounds. */
+export function rightAnswersOf(
+  tenant: Tenant,
+  key: string,
+  reading: RuleReading,
+  today: string,
+): readonly AnswerValue[] {
+  const schema: Partial<AnswerSchema> = tenant.definition.dataModel.properties[key] ?? {};
+  const given = domainOf(tenant, key, reading, today).filter(isAnswered);
+  const { least, most } = toNumberBounds(schema);
+  if (!isOfNumber(schema) || least > most) return given;
+  // Between exclusive bounds, only a number inside the range is valid.
+  const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
+  return [...new Set([...given, ...within])].filter(
+    (value) => typeof value === "number" && findBrokenBound(schema, value) === undefined,
+  );
+}
+
+const isOfNumber = ({ type }: Partial<AnswerSchema>): boolean => type === "number" || type === "integer";
+
+type NumberBounds = {
+  readonly [Keyword in "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum"]?: unknown;
+};
+
+/** Returns the keyword of the bound that a number breaks, or undefined. */
+export function findBrokenBound(schema: NumberBounds, value: number): keyof NumberBounds | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (typeof minimum === "number" && value < minimum) return "minimum";
+  if (typeof maximum === "number" && value > maximum) return "maximum";
+  if (typeof exclusiveMinimum === "number" && value <= exclusiveMinimum) return "exclusiveMinimum";
+  if (typeof exclusiveMaximum === "number" && value >= exclusiveMaximum) return "exclusiveMaximum";
+  return undefined;
+}
+
+/** Range of a number; infinite if it has no bounds. Includes exclusive bounds, which `findBrokenBound` rejects. */
+export function toNumberBounds(schema: NumberBounds): { readonly least: number; readonly most: number } {
+  const numbers = (keywords: readonly (keyof NumberBounds)[]) =>
+    keywords.flatMap((keyword) => (typeof schema[keyword] === "number" ? [schema[keyword]] : []));
+  return {
+    least: Math.max(-Infinity, ...numbers(["minimum", "exclusiveMinimum"])),
+    most: Math.min(Infinity, ...numbers(["maximum", "exclusiveMaximum"])),
+  };
 }
 
 /** True if the answer's length limit excludes values that the rules need: smaller and larger than their numbers. */

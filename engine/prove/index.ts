@@ -1,2 +1,3 @@
-export { prove, type Proof, type Proofs } from "./prove.ts";
-export { readRules, valuesToTry, type RuleReading } from "./domains.ts";
+export { findAnswerable, prove, type Proof, type Proofs } from "./prove.ts";
+export { domainOf, findBrokenBound, readRules, rightAnswersOf, toNumberBounds, type RuleReading } from "./domains.ts";
+export { conditionsOf, createSearch, type Goal } from "./search.ts";

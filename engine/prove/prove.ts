@@ -115,7 +115,7 @@ function toUnreachable(target: Target, searches: readonly Search[]): Proof {
 }
 
 /** Finds the questions that an applicant can reach from an empty application. All other questions stay unanswered. */
-function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
+export function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
   const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
   const shut = new Map(
     [...tenant.fields.values()].filter(({ key }) => !filled.has(key)).map((field) => [field.key, field] as const),

@@ -9,7 +9,7 @@ import {
   toSetting,
 } from "../core/index.ts";
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
-import { domainOf, isTooShort, maskOf, readRules } from "./domains.ts";
+import { domainOf, isTooShort, maskOf, readRules, rightAnswersOf } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { RoundAndTime } from "./moments.ts";
 import { partsOf } from "./parts.ts";
@@ -44,6 +44,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   const setting = toSetting(tenant.definition.tenant, empty, now);
   const readings = new Map<string, RuleReading>();
   const knownParts = new Map<string, readonly Part[]>();
+  const knownDomains = new WeakMap<RuleReading, Map<string, readonly AnswerValue[]>>();
   const isLate = (): boolean => Date.now() > deadline;
 
   /** Reads the rules of conditions, and of all conditions and computed answers that these rules read. */
@@ -73,6 +74,14 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     return reading;
   }
 
+  function domainIn(reading: RuleReading, key: string, openers: readonly string[]): readonly AnswerValue[] {
+    const known = knownDomains.get(reading) ?? new Map<string, readonly AnswerValue[]>();
+    const identity = [key, ...openers].join("|");
+    const domain = known.get(identity) ?? domainOf(tenant, key, reading, today, openers);
+    knownDomains.set(reading, known.set(identity, domain));
+    return domain;
+  }
+
   function splitDemands(demands: readonly Demand[]): readonly Part[] {
     const identity = demands.join("|");
     const parts = knownParts.get(identity) ?? partsOf(tenant, demands, setting);
@@ -91,6 +100,9 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     accept: (given: Answers, placed: Application) => Application | undefined,
   ): Found {
     const demands = [...goal.conditions, ...goal.gates.flatMap(conditionsOf)];
+    const isDenied = ([name, isTrue]: Demand): boolean =>
+      demands.some(([other, its]) => other === name && its !== isTrue);
+    if (demands.some(isDenied) || goal.answered?.some((key) => !canAnswer(key)) === true) return { kind: "impossible" };
     const placed = placeItems(goal.gates, fixed);
     const reading = read(demands.map(([name]) => name));
     const field = goal.choicesOf === undefined ? undefined : tenant.fields.get(goal.choicesOf);
@@ -107,12 +119,13 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       if (held !== undefined) return [held];
       if (!canAnswer(key) || tenant.computed.has(key)) return [""];
       if (checked.includes(key)) return [true];
+      if (goal.answered?.includes(key) === true) return rightAnswersOf(tenant, key, reading, today);
       const openers = by.includes(key) ? paths.flatMap((path) => path[by.indexOf(key)] ?? []) : [];
       const mask = maskOf(tenant, key);
       const asked = goal.answers?.[key]
         ?.map((value) => (typeof value === "string" ? mask(value) : value))
         .filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
-      return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
+      return asked ?? domainIn(reading, key, [...new Set(openers)]);
     };
     const wholeDomains = keys.map((key) =>
       goal.answered?.includes(key) === true ? valuesOf(key).filter(isAnswered) : valuesOf(key),

@@ -111,7 +111,7 @@ describe("lint rules for choices by two answers", () => {
       by(["campus", "campus"]),
     'options-controller-asked data-model.json:40:11 "city": The choices of "site" depend on "city", which is typed and not one of several choices. → give "city" a list with "x-options", or name another answer. (data-model.json:13:5)':
       by(["campus", "city"]),
-    'question-askable data-model.json [: Applicants can never see this: it depends on "site", which they cannot answer before it. → ask that outside of this, or let this wait for another answer.':
+    'options-controller-asked data-model.json:40:11 "site": The choices of "site" depend on "site" itself. → name other answers.':
       by(["campus", "site"]),
     'option-key-exists options/sites.json "Spring 2028": Option list "sites" has choices for "Spring 2028", which is not a value of "term"; they would never be offered. → that is a label; write its value, "2028SP".':
       sites({ NORTH: { "2028SP": null, "Spring 2028": [choice("B", "Beta")] } }),

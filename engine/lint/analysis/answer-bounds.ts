@@ -5,29 +5,10 @@ import {
   maxLengthOf,
   TENANT_DEFAULTS,
 } from "../../core/index.ts";
+import { findBrokenBound } from "../../prove/index.ts";
 import { findText, toObject, type Json } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-
-/** Returns the keyword of the bound that a number breaks, or undefined. */
-export function findBrokenBound(schema: Json, value: number): string | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  if (typeof minimum === "number" && value < minimum) return "minimum";
-  if (typeof maximum === "number" && value > maximum) return "maximum";
-  if (typeof exclusiveMinimum === "number" && value <= exclusiveMinimum) return "exclusiveMinimum";
-  if (typeof exclusiveMaximum === "number" && value >= exclusiveMaximum) return "exclusiveMaximum";
-  return undefined;
-}
-
-/** Range of a number; infinite if it has no bounds. Includes exclusive bounds, which `findBrokenBound` rejects. */
-export function toNumberBounds(schema: Json): { readonly least: number; readonly most: number } {
-  const numbers = (keywords: readonly string[]) =>
-    keywords.flatMap((keyword) => (typeof schema[keyword] === "number" ? [schema[keyword]] : []));
-  return {
-    least: Math.max(-Infinity, ...numbers(["minimum", "exclusiveMinimum"])),
-    most: Math.min(Infinity, ...numbers(["maximum", "exclusiveMaximum"])),
-  };
-}
 
 export function findRefusal(schema: Json, value: unknown): string | undefined {
   const type = schema["type"];

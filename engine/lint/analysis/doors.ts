@@ -4,7 +4,7 @@ import { findControllers } from "../model/data-model-facts.ts";
 import { oncePerModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
-import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
+import { canAnswerOf, isTrue, keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
 import type { Demand } from "./satisfiable.ts";
 
 /** A condition that must be true before a question appears, or before its list has choices. */
@@ -15,7 +15,7 @@ interface Door {
 
 export function pageDemands(page: Json): readonly Demand[] {
   const condition = findText(page["shownWhen"]);
-  return condition === undefined ? [] : [{ condition, isTrue: true }];
+  return condition === undefined ? [] : [isTrue(condition)];
 }
 
 function findPlacements({ pages, keys }: TenantModel) {
@@ -25,7 +25,7 @@ function findPlacements({ pages, keys }: TenantModel) {
     if (controllers.length > 0)
       optionDoors.set(fact.key, {
         at: fact.placeOf("x-options", "by"),
-        demands: controllers.map(({ key }) => ({ answered: key })),
+        demands: [{ answered: controllers.map(({ key }) => key) }],
       });
   }
   return pages.flatMap(({ file, value, layout }) => {
@@ -56,29 +56,14 @@ export const waysOf = oncePerModel((model) => {
 });
 
 /**
- * Starts from an empty application and opens every condition that can be true. Returns the conditions that stay false
- * because they read answers (`waitsFor`) behind another false condition.
+ * Returns the conditions that stay false because they read answers (`waitsFor`) behind another false condition.
  */
 export function findShutDoors(model: TenantModel) {
   const canBe = solverOf(model);
-  const placements = findPlacements(model);
-  const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
-  const asked = new Set(placements.map(({ key }) => key));
-  const answerable = new Set<string>();
-  const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
-  const add = (key: string): void => {
-    if (answerable.has(key)) return;
-    answerable.add(key);
-    for (const { fills } of uis.filter((one) => one.key === key)) for (const [, target] of fills) add(target);
-  };
-  for (let before = -1; before < answerable.size;) {
-    before = answerable.size;
-    for (const { key, demands } of placements)
-      if (!answerable.has(key) && (demands.length === 0 || canBe(demands, canAnswer) !== "no")) add(key);
-  }
+  const canAnswer = canAnswerOf(model);
   const found = new Map<string, { at: JsonPlace; behind: string[]; waitsFor: readonly string[] }>();
-  for (const { key, doors } of placements) {
-    if (answerable.has(key)) continue;
+  for (const { key, doors } of findPlacements(model)) {
+    if (canAnswer(key)) continue;
     const shut = doors.find(({ demands }) => canBe(demands, canAnswer) === "no");
     if (shut === undefined || canBe(shut.demands) === "no") continue;
     const identity = JSON.stringify([shut.at.file, shut.at.path, shut.demands]);

@@ -1,6 +1,7 @@
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { longestAnswer, toNumberBounds } from "./answer-bounds.ts";
+import { toNumberBounds } from "../../prove/index.ts";
+import { longestAnswer } from "./answer-bounds.ts";
 
 type Path = readonly (string | number)[];
 

@@ -2,7 +2,8 @@ import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { conditionsOf, holdsAsBefore, readQuestion, tryQuestion } from "./try-question.ts";
+import { conditionsOf } from "../../prove/index.ts";
+import { holdsAsBefore, readQuestion, tryQuestion } from "./try-question.ts";
 import type { Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -95,7 +96,7 @@ function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
     const isKnown = (gate: Gate): boolean =>
       known.some((one) => before.meanings.ofGate(one) === after.meanings.ofGate(gate)) ||
       (known.some((one) => toCanonical(one) === toCanonical(gate)) &&
-        conditionsOf(gate).every((name) => holdsAsBefore(name, sides)));
+        conditionsOf(gate).every(([name]) => holdsAsBefore(name, sides)));
     return before.tenant.fields.has(key) && !gatesOf(after).every(isKnown);
   };
   const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;

@@ -1,7 +1,9 @@
 import { migrateDraft, EMPTY_APPLICATION, evaluate, isAnswered, DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Field, Tenant } from "../../core/index.ts";
 import type { VersionPair } from "./diff-side.ts";
-import { findRightAnswers } from "../analysis/answer-domains.ts";
+import { readRules, rightAnswersOf } from "../../prove/index.ts";
+import { todayOf } from "../analysis/today.ts";
+import type { DiffSide } from "./diff-side.ts";
 
 export type Tried = ReturnType<ReturnType<typeof createTrial>>;
 
@@ -79,6 +81,9 @@ const TEXTS = [
 const NUMBERS = [12, 0, 3.75, 40, 1_000_000_000];
 const MAX_LONG = 60;
 
+export const rightAnswers = ({ tenant, model }: DiffSide, key: string): readonly AnswerValue[] =>
+  rightAnswersOf(tenant, key, readRules([], ""), todayOf(model));
+
 /**
  * Possible answers in an old draft, the simplest first. Includes answers that are right for `own`, the question that
  * replaces it.
@@ -87,10 +92,10 @@ export function sampleAnswers(field: Field, { before, after, now }: VersionPair,
   const { key, schema } = field;
   if (field.isDocument) return [DOCUMENT_ANSWERED];
   if (schema.type === "boolean") return [true];
-  const found = findRightAnswers(before.model, key);
+  const found = rightAnswers(before, key);
   if (field.options !== undefined || schema.enum !== undefined || schema.const !== undefined) return found;
   const isNumber = schema.type === "number" || schema.type === "integer";
-  const next = own === undefined ? [] : findRightAnswers(after.model, own.key);
+  const next = own === undefined ? [] : rightAnswers(after, own.key);
   const longest = "a".repeat(Math.min(field.maxLength ?? MAX_LONG, MAX_LONG));
   const all = isNumber
     ? [...NUMBERS, ...[...found, ...next].map(Number).filter((value) => Number.isFinite(value))]

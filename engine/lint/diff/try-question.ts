@@ -1,11 +1,13 @@
 import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
-import { findDomain, findRightAnswers, readFacts } from "../analysis/answer-domains.ts";
+import { conditionsOf, domainOf, readRules } from "../../prove/index.ts";
+import type { RuleReading } from "../../prove/index.ts";
+import { todayOf } from "../analysis/today.ts";
 import { conditionsBehind } from "../analysis/satisfiable.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import { createTrial } from "./try-draft.ts";
+import { createTrial, rightAnswers } from "./try-draft.ts";
 
 export interface Outcome {
   readonly shown: boolean;
@@ -33,7 +35,7 @@ export function tryQuestion(key: string, sides: DiffSides) {
   );
   const current = deciding.flatMap((name) => currentKeyOf(sides, name) ?? []);
   const named = [...deciding, ...current, ...readBefore.keys, ...readAfter.keys];
-  const domains = deciding.map((name) => domainOf(name, facts, sides));
+  const domains = deciding.map((name) => valuesOf(name, facts, sides));
   const layouts = layoutsOf(was, is, sides);
   const { picks, isEvery } = combine([layouts.length, ...domains.map(({ length }) => length)]);
   const attempt = createTrial(sides, new Set([...named, key, former]), new Set([key, former]));
@@ -59,7 +61,7 @@ export function holdsAsBefore(name: string, sides: DiffSides): boolean {
   const facts = [...was.facts, ...is.facts];
   const former = is.keys.flatMap((key) => formerKeyOf(sides, key) ?? []);
   const deciding = [...new Set([...was.keys, ...former])].filter((key) => before.tenant.fields.has(key));
-  const domains = deciding.map((key) => domainOf(key, facts, sides));
+  const domains = deciding.map((key) => valuesOf(key, facts, sides));
   const { picks, isEvery } = combine(domains.map(({ length }) => length));
   const named = [...deciding, ...was.keys, ...is.keys];
   if (!isEvery || !isDecidable(named, [was, is], sides)) return false;
@@ -75,8 +77,8 @@ export function holdsAsBefore(name: string, sides: DiffSides): boolean {
 function isDecidable(named: readonly string[], read: readonly Question[], sides: DiffSides): boolean {
   return (
     readFacts(
-      sides.after.model,
       read.flatMap((one) => one.facts),
+      sides.after,
     ).isFinite &&
     !named.some((name) => isComputedAnew(name, sides)) &&
     !read.some(({ readsToday }) => readsToday)
@@ -116,7 +118,7 @@ export function readQuestion(side: DiffSide, key: string): Question {
   const gates = side.tenant.fields.get(key)?.placements.flat() ?? [];
   const rules = side.tenant.rulesByField.get(key) ?? [];
   const read = readConditions(side, [
-    ...gates.flatMap(conditionsOf),
+    ...gates.flatMap(conditionsOf).map(([name]) => name),
     ...rules.flatMap(({ requiredWhen, wrongWhen }) => [requiredWhen, wrongWhen].filter((name) => name !== undefined)),
   ]);
   return { ...read, keys: [...read.keys, ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []))] };
@@ -131,16 +133,20 @@ function readConditions({ model }: DiffSide, names: readonly string[]): Question
   };
 }
 
-export const conditionsOf = (gate: Gate): readonly string[] =>
-  gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
+const readFacts = (facts: readonly ConditionFact[], { model }: DiffSide): RuleReading =>
+  readRules(
+    facts.map(({ rule }) => rule),
+    todayOf(model),
+  );
 
-function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
+function valuesOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
   const { before, after } = sides;
   if (before.tenant.fields.get(key)?.isDocument === true) return ["", DOCUMENT_ANSWERED];
   const current = currentKeyOf(sides, key);
-  const reading = readFacts(after.model, facts);
-  const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, reading) : [];
-  const old = findDomain(before.model, key, reading);
+  const reading = readFacts(facts, after);
+  const domainIn = ({ tenant, model }: DiffSide, name: string) => domainOf(tenant, name, reading, todayOf(model));
+  const own = current !== undefined && after.model.keys.has(current) ? domainIn(after, current) : [];
+  const old = domainIn(before, key);
   const field = before.tenant.fields.get(key);
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
   return [...new Set(isListed ? old : [...old, ...own])];
@@ -170,7 +176,7 @@ function layoutsOf(was: Field | undefined, is: Field | undefined, { before, afte
   const hasItems = gatesOf(was, is).some(({ kind }) => kind === "item");
   const unanswered = hasItems ? [opened, { ...opened, addAnother: {} }] : [opened];
   if (was === undefined) return unanswered;
-  const [own = "x"] = was.isDocument ? [DOCUMENT_ANSWERED] : findRightAnswers(before.model, was.key);
+  const [own = "x"] = was.isDocument ? [DOCUMENT_ANSWERED] : rightAnswers(before, was.key);
   const tabs = Object.keys({ ...tabsOf(was), ...tabsOf(is) }).flatMap((id) =>
     (before.tenant.tabGroups.get(id)?.tabs ?? []).map((tab) => ({ [id]: tab.id })),
   );

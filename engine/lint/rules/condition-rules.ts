@@ -2,7 +2,7 @@ import { findConditionCycle, ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from 
 import type { Place, JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
-import { solverOf } from "../analysis/satisfiable.ts";
+import { isFalse, isTrue, solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
@@ -196,15 +196,15 @@ const conditionNotConstant: Rule = {
   needs: ["dataModel", "options"],
   check(model, report) {
     const canBe = solverOf(model);
-    const isAlways = (condition: string, isTrue: boolean) => canBe([{ condition, isTrue: !isTrue }]) === "no";
-    const isConstant = ({ name }: Pick<ConditionFact, "name">) => isAlways(name, true) || isAlways(name, false);
+    const isAlways = (name: string) => canBe([isFalse(name)]) === "no";
+    const isConstant = ({ name }: Pick<ConditionFact, "name">) => isAlways(name) || canBe([isTrue(name)]) === "no";
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
       if (hasUnknownOption(model, fact) || !isConstant(fact) || fact.refersTo.some(isConstant)) continue;
       if (!isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0) continue;
       report({
         at,
-        message: isAlways(name, true)
+        message: isAlways(name)
           ? `Condition "${name}" is always true, whatever is answered.`
           : `Condition "${name}" is never true, whatever is answered.`,
       });

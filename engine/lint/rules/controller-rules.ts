@@ -8,7 +8,7 @@ import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
-import { keysReadBy, solverOf } from "../analysis/satisfiable.ts";
+import { isTrue, keysReadBy, solverOf } from "../analysis/satisfiable.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
 
@@ -36,8 +36,12 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
         about: [by],
         ...suggestController(keys, by),
       });
-    else if (seen.has(by))
-      report({ at, message: `The choices of "${fact.key}" depend on "${by}" twice.`, hint: "name each answer once." });
+    else if (seen.has(by) || by === fact.key)
+      report({
+        at,
+        message: `The choices of "${fact.key}" depend on "${by}" ${by === fact.key ? "itself" : "twice"}.`,
+        hint: by === fact.key ? "name other answers." : "name each answer once.",
+      });
     else if (what !== "a choice" && what !== "computed")
       report({
         at,
@@ -133,7 +137,7 @@ const readsEarlierAnswers: Rule = {
       const gates = layout.conditions.flatMap(({ name, at, own }) => (own === undefined ? [] : [{ name, at }]));
       const ofPage = shownWhen === undefined ? [] : [{ name: shownWhen, at: inTenantFile("pages", order.indexOf(id)) }];
       for (const { name, at } of [...ofPage, ...gates]) {
-        const read = [...keysReadBy(model, [{ condition: name, isTrue: true }])];
+        const read = [...keysReadBy(model, [isTrue(name)])];
         const later = read.find((key) => order.indexOf(pageOf.get(key) ?? id) > order.indexOf(id));
         if (later === undefined || model.computes.has(later)) continue;
         const asked = pageOf.get(later) ?? "";
@@ -161,7 +165,7 @@ const readsEarlierAnswers: Rule = {
         RULE_CONDITIONS.map((name) => [one, name] as const),
       )) {
         const condition = findText(rule[keyword]) ?? "";
-        const demands = [{ condition, isTrue: true }];
+        const demands = [isTrue(condition)];
         const later = [...keysReadBy(model, demands)].find((key) => isLater(key, id));
         const isNow = (key: string): boolean =>
           !isLater(key, id) || model.keys.get(key)?.schema["default"] !== undefined;
@@ -187,7 +191,7 @@ function keysBehind(model: TenantModel, computed: string): readonly string[] {
   const found = new Set([computed]);
   for (const key of found) {
     const { reads = [], refersTo = [] } = model.computes.get(key) ?? {};
-    const demands = refersTo.map(({ name }) => ({ condition: name, isTrue: true }));
+    const demands = refersTo.map(({ name }) => isTrue(name));
     for (const read of [...reads.map((one) => one.key), ...keysReadBy(model, demands)]) found.add(read);
   }
   return [...found].filter((key) => !model.computes.has(key));

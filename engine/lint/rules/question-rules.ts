@@ -1,5 +1,5 @@
 import { findShutDoors, pageDemands, waysOf } from "../analysis/doors.ts";
-import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
+import { isFalse, isTrue, keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { below } from "../finding.ts";
 import { findText, toList } from "../model/json-shape.ts";
@@ -24,7 +24,7 @@ const questionAskable: Rule = {
     for (const { node, at, type } of model.pages.flatMap(({ layout }) => layout.nodes)) {
       const condition = type === "watcher" ? findText(node["condition"]) : undefined;
       if (condition === undefined) continue;
-      const read = keysReadBy(model, [{ condition, isTrue: true }]);
+      const read = keysReadBy(model, [isTrue(condition)]);
       for (const [index, key] of toList(node["clears"]).entries())
         if (typeof key === "string" && read.has(key))
           report({
@@ -106,12 +106,12 @@ const requiredAnswerAllowed: Rule = {
     const canBeRight = (key: string, also: readonly Demand[]): boolean => {
       const isRight: readonly Demand[] = wrongRules
         .filter(({ rule }) => rule["field"] === key)
-        .map(({ rule }) => ({ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }));
+        .map(({ rule }) => isFalse(findText(rule["wrongWhen"]) ?? ""));
       const read = keysReadBy(model, isRight);
-      const answered = [key, ...alwaysAnswered.filter((other) => read.has(other))].map((one) => ({ answered: one }));
+      const answered = [key, ...alwaysAnswered.filter((other) => read.has(other))];
       return (
         isRight.length === 0 ||
-        (ways.get(key) ?? []).some((way) => canBe([...way, ...also, ...isRight, ...answered]) !== "no")
+        (ways.get(key) ?? []).some((way) => canBe([...way, ...also, ...isRight, { answered }]) !== "no")
       );
     };
     const canBeShown = (key: string, also: readonly Demand[]): boolean =>
@@ -119,7 +119,7 @@ const requiredAnswerAllowed: Rule = {
     // Skips questions that are never shown and conditions that never change: other rules report them.
     for (const { rule, placeOf } of wrongRules) {
       const key = findText(rule["field"]) ?? "";
-      const isConstant = canBe([{ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }]) === "no";
+      const isConstant = canBe([isFalse(findText(rule["wrongWhen"]) ?? "")]) === "no";
       if (required.has(key) && !isConstant && canBeShown(key, []) && !canBeRight(key, []))
         report({
           at: placeOf("wrongWhen"),
@@ -129,7 +129,7 @@ const requiredAnswerAllowed: Rule = {
     for (const { rule, placeOf } of rules) {
       const [key = "", condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
       if (condition === undefined || required.has(key)) continue;
-      const also: readonly Demand[] = [{ condition, isTrue: true }];
+      const also = [isTrue(condition)];
       if (canBeShown(key, also) && !canBeRight(key, also))
         report({
           at: placeOf("requiredWhen"),
@@ -160,8 +160,8 @@ function findParts(model: TenantModel): readonly Part[] {
         const before = cases.slice(0, index);
         return {
           at: placeOf(index),
-          own: [{ condition: name, isTrue: true }],
-          ways: [before.map((condition) => ({ condition, isTrue: false }))],
+          own: [isTrue(name)],
+          ways: [before.map(isFalse)],
           message: `This case never applies: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
           hint: "put the narrower case first.",
         };
@@ -173,7 +173,7 @@ function findParts(model: TenantModel): readonly Part[] {
       return [
         {
           at: placeOf("requiredWhen"),
-          own: [{ condition, isTrue: true }],
+          own: [isTrue(condition)],
           ways: waysOf(model).get(field) ?? [],
           message: `"${field}" is required when "${condition}" is true, but it is never shown then.`,
         },

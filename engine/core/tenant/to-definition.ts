@@ -1,36 +1,40 @@
-import {
-  expandDataModel,
-  expandPage,
-  readChangeSteps,
-  readRepeatGroups,
-  requireSoundDefinition,
-  TENANT_DEFAULTS,
-} from "../core/index.ts";
+import { readChangeSteps } from "../changes/change-steps.ts";
+import type { OptionListFile } from "../options/option-list.ts";
+import type { PostcodeForms } from "../validation/postcodes.ts";
+import { TENANT_DEFAULTS } from "./definition.ts";
 import type {
   AnswerSchema,
   ConditionsFile,
   DataModelFile,
-  OptionListFile,
   PageFile,
-  PostcodeForms,
   TenantDefinition,
   TenantFile,
-} from "../core/index.ts";
-import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
-import type { TenantFiles } from "../lint/index.ts";
-import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./content-hash.ts";
+} from "./definition.ts";
+import { expandDataModel, expandPage } from "./expand-repeats.ts";
+import { readRepeatGroups } from "./repeat-groups.ts";
+import { requireSoundDefinition } from "./require-sound-definition.ts";
+
+export const SHARED_PREFIX = "@shared/";
+
+export const POSTCODES_FILE = "postcodes.json";
 
 type Json = Readonly<Record<string, unknown>>;
+
+type Files = ReadonlyMap<string, string>;
 
 /**
  * Combines the linted files of a tenant. Adds defaults, expands groups and resolves `$ref`s. The casts are safe,
  * because the linter has checked the schemas.
+ * @param defaults `texts`: the default texts that differ from the current ones
  * @throws PorticoError like `requireSoundDefinition`
  */
 export function toDefinition(
-  files: TenantFiles,
+  files: Files,
   hash: string,
-  defaults: VersionDefaults = VERSION_DEFAULTS,
+  defaults: { readonly tenant: Json; readonly texts: TenantDefinition["texts"] } = {
+    tenant: TENANT_DEFAULTS,
+    texts: {},
+  },
 ): TenantDefinition {
   const tenant = fillDefaults(readJson(files, "tenant.json"), defaults.tenant);
   const written = readJson(files, "data-model.json");
@@ -45,16 +49,16 @@ export function toDefinition(
     ),
     conditions: readJson(files, "conditions.json") as ConditionsFile,
     options: usedOptionLists(files, dataModel),
-    texts: { ...changedTexts(defaults), ...(readJson(files, "texts.json") as Readonly<Record<string, string>>) },
+    texts: { ...defaults.texts, ...(readJson(files, "texts.json") as Readonly<Record<string, string>>) },
     ...usedPostcodes(files, dataModel),
-    ...(files.texts.has("changes.json") ? { changes: readChangeSteps(readJson(files, "changes.json"), groups) } : {}),
+    ...(files.has("changes.json") ? { changes: readChangeSteps(readJson(files, "changes.json"), groups) } : {}),
   };
   requireSoundDefinition(definition);
   return definition;
 }
 
-function readJson(files: TenantFiles, path: string): Json {
-  const text = files.texts.get(path);
+function readJson(files: Files, path: string): Json {
+  const text = files.get(path);
   if (text === undefined) return {};
   const { $schema: _, ...value } = JSON.parse(text) as Json;
   return value;
@@ -62,8 +66,8 @@ function readJson(files: TenantFiles, path: string): Json {
 
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
-function readSharedJson(files: TenantFiles, path: string): Json {
-  const text = files.texts.get(path);
+function readSharedJson(files: Files, path: string): Json {
+  const text = files.get(path);
   const known = sharedLists.get(path);
   if (known !== undefined && known.text === text) return known.value;
   const value = readJson(files, path);
@@ -128,24 +132,24 @@ function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
   };
 }
 
-function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<TenantDefinition, "postcodes"> {
+function usedPostcodes(files: Files, dataModel: DataModelFile): Pick<TenantDefinition, "postcodes"> {
   const isUsed = Object.values(dataModel.properties).some((schema) => schema["x-postcode"] !== undefined);
   if (!isUsed) return {};
   const { countries } = readSharedJson(files, SHARED_PREFIX + POSTCODES_FILE);
   return { postcodes: countries as PostcodeForms };
 }
 
-function usedOptionLists(files: TenantFiles, dataModel: DataModelFile): TenantDefinition["options"] {
+function usedOptionLists(files: Files, dataModel: DataModelFile): TenantDefinition["options"] {
   const lists: Record<string, OptionListFile> = {};
   const add = (name: string): void => {
     const path = `options/${name}.json`;
-    const from = files.texts.has(path) ? path : SHARED_PREFIX + path;
-    if (Object.hasOwn(lists, name) || !files.texts.has(from)) return;
+    const from = files.has(path) ? path : SHARED_PREFIX + path;
+    if (Object.hasOwn(lists, name) || !files.has(from)) return;
     const list = (from === path ? readJson(files, from) : readSharedJson(files, from)) as unknown as OptionListFile;
     lists[name] = list;
     if ("extends" in list) add(list.extends);
   };
-  for (const path of files.texts.keys()) {
+  for (const path of files.keys()) {
     const own = /^options\/(.+)\.json$/.exec(path)?.[1];
     if (own !== undefined) add(own);
   }
