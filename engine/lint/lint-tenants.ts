@@ -24,7 +24,7 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
   return lintTenants([files], options)[0] ?? [];
 }
 
-/** Lints folders together, because two tenants must not share a host or an id. Returns the problems of each folder. */
+/** Lints folders together, because two tenants must not share a host. Returns the problems of each folder. */
 export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},

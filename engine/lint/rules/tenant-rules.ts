@@ -92,25 +92,4 @@ const hostsUnique: Rule = {
   },
 };
 
-const tenantIdsUnique: Rule = {
-  id: "tenant-ids-unique",
-  docs: "No two tenants of one portal share an id, because the portal stores accounts and answers under it.",
-  check({ tenant, files, heads }, report) {
-    const alike = heads.filter((head) => typeof tenant["id"] === "string" && head.tenant["id"] === tenant["id"]);
-    // If two folders have one id, the folder with that name has the better claim.
-    const owner = alike.find((head) => head.id === head.tenant["id"]) ?? alike[0];
-    if (owner !== undefined && owner.folder !== files.folder)
-      report({
-        at: inTenantFile("id"),
-        message: `Two folders have the tenant id "${String(tenant["id"])}". The other is "${owner.folder}".`,
-      });
-  },
-};
-
-export const tenantRules: readonly Rule[] = [
-  hostsUnique,
-  tenantIdsUnique,
-  tenantHasHost,
-  tenantIdIsFolder,
-  timeZoneKnown,
-];
+export const tenantRules: readonly Rule[] = [hostsUnique, tenantHasHost, tenantIdIsFolder, timeZoneKnown];
