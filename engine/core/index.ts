@@ -17,7 +17,7 @@ export { findRuledKeys } from "./evaluation/find-errors.ts";
 export type { Evaluation } from "./evaluation/evaluation-context.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";
-export { LONGEST_COMPUTED, createCondition, type Condition } from "./conditions/derivations.ts";
+export { LONGEST_COMPUTED, type Condition } from "./conditions/derivations.ts";
 export { maxLengthOf, namedWidget, filePlacesOf, toAudiences } from "./tenant/field.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf, filesOfQuestion, questionOf, REVIEW_PATH } from "./tenant/tenant.ts";
