@@ -45,7 +45,7 @@ export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
 export const translateCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
   isOfficeTextKey(key) ? text(key) : code;
 
-/** Formats ISO times and days (`YYYY-MM-DD`) in the tenant's language and time zone. */
+/** Formats ISO times in the tenant's language and time zone, and days (`YYYY-MM-DD`). */
 export const useTimes = (): Office["times"] => useOffice().times;
 
 /** Creates each formatter when it is first used, because a formatter takes a phone 100 ms. */
@@ -59,6 +59,7 @@ export function createTimes({ lang, timeZone }: OfficePage) {
   const toDay = formatBy({ timeZone: "UTC", dateStyle: "medium" });
   return {
     toMinute: formatBy(zoned),
+    toLocalDay: formatBy({ timeZone, dateStyle: "medium" }),
     toSecond: formatBy({ ...zoned, second: "2-digit" }),
     toDay: (date: string) => toDay(`${date}T00:00:00Z`),
   };

@@ -31,7 +31,7 @@ export function useListColumns(
   applications: readonly OfficeApplication[],
 ): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
-  const { toMinute, toDay } = useTimes();
+  const { toMinute, toLocalDay, toDay } = useTimes();
   const [params] = useSearchParams();
   const view = params.toString();
   const sort = params.get("sort") ?? DEFAULT_SORT;
@@ -42,7 +42,7 @@ export function useListColumns(
     return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
   };
   const line = (words: string) => <Line words={words} />;
-  const time = (iso: string | null) => (iso === null ? "" : line(toMinute(iso)));
+  const time = (iso: string | null) => (iso === null ? "" : <Line words={toLocalDay(iso)} title={toMinute(iso)} />);
   const say = (cell: Cell | null | undefined, type: string): string => {
     if (cell === undefined || cell === null) return "";
     if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");

@@ -38,7 +38,7 @@ const BODY = {
   "& [data-line]": {
     overflow: "hidden",
     textOverflow: "ellipsis",
-    "@media (width >= 40rem)": { whiteSpace: "nowrap", maxInlineSize: "14rem" },
+    "@media (width >= 40rem)": { whiteSpace: "nowrap", maxInlineSize: "14.5rem" },
   },
 } as const;
 
@@ -124,9 +124,9 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false, em
   );
 }
 
-export function Line({ words }: { readonly words: string }) {
+export function Line({ words, title = words }: { readonly words: string; readonly title?: string }) {
   return (
-    <p data-line="" title={words}>
+    <p data-line="" title={title}>
       {words}
     </p>
   );
