@@ -78,7 +78,7 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
     return { ...same, record: { ...record, form, ...noted }, isChanged: isNewNotice, isAskedAgain };
   }
 
-  const change = createContentChange(tenant, { ...content, asides });
+  const change = createContentChange(tenant, { ...content, asides, nextRevision: content.contentRevision + 1 });
   for (const key of written)
     if (tenant.fields.get(key)?.isComputed === false) change.write(key, { writer: "", seq: 0, at: at.getTime() });
   const sourcesOf = (key: string) => after.origins.get(key) ?? after.orphanOrigins.get(key) ?? [key];

@@ -112,7 +112,7 @@ const formSchema = z.object({
   /** Time when the process that migrated the draft first loaded this version. */
   since: time,
   steps: z.array(z.string()),
-  /** Content revision before the last migration. */
+  /** Content revision before the last migration, which raised it by 1. */
   read: z.number().optional(),
 });
 

@@ -58,7 +58,7 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   if (tenant.fields.get(key)?.fileOf !== undefined) return undefined;
   const sights = originsOf(after, key).flatMap((from) => seen.get(from) ?? []);
   const [first] = sights;
-  if (first === undefined) return isBack(comparison, key) ? { key, isBack: true } : undefined;
+  if (first === undefined) return findBack(comparison, key, at.label);
   const isMoved = after.origins.has(key) || first.isMoved;
   const from = sights.map(({ label }) => label).join(", ");
   const isOnOtherPage = first.pageId !== at.pageId && first.page !== at.page;
@@ -77,14 +77,14 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   return Object.keys(moved).length === 1 ? undefined : moved;
 }
 
-/** True for a restored orphan, unless the open earlier notice lists the answer as gone. */
-function isBack({ before, after, earlier }: Comparison, key: string): boolean {
+/** Describes a restored orphan, unless the open earlier notice lists it as gone from a question with this label. */
+function findBack({ before, after, earlier }: Comparison, key: string, label: string): MovedAnswer | undefined {
   const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
-  return (
-    after.moved.some((one) => withTyped(key).includes(one)) &&
-    names.some((one) => Object.hasOwn(before.orphans, one)) &&
-    earlier?.kept.some((one) => names.includes(one.key)) !== true
-  );
+  const isBack =
+    after.moved.some((one) => withTyped(key).includes(one)) && names.some((one) => Object.hasOwn(before.orphans, one));
+  const kept = earlier?.kept.find((one) => names.includes(one.key));
+  if (!isBack || kept?.label === label) return undefined;
+  return { key, isBack, ...(kept === undefined ? {} : { from: kept.label }) };
 }
 
 /** True if the choice now has another choice's old label, or another choice now has its old label. */

@@ -82,6 +82,30 @@ describe("draft migration", () => {
     expect(given(migrateDraft(SMALL, gone, NOW))).toEqual(given(gone));
   });
 
+  it("restores a choice only under its own label", () => {
+    const offering = (...more: readonly string[]): Tenant => {
+      const options = [{ value: "CAN", label: "Canada" }, ...more.map((label) => ({ value: "USA", label }))];
+      return smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, countries: { options } } });
+    };
+    const [without, back, other] = [offering(), offering("United States"), offering("Utopia")];
+    const gone = migrateDraft(without, draft({ country: "USA", country_desc: "United States" }), NOW, back);
+    expect(gone).toMatchObject({ orphans: { country: "USA", country_desc: "United States" }, lost: ["country"] });
+    expect(given(migrateDraft(back, gone, NOW, without))).toEqual({ answers: { country: "USA" }, orphans: {} });
+    expect(given(migrateDraft(other, gone, NOW, without))).toEqual(given(gone));
+  });
+
+  it("names the earlier question of a restored answer whose question has another title", () => {
+    const [before, earlier] = [draft({}, { watched: "Owl" }), { again: [], moved: [] }];
+    const after = migrateDraft(SMALL, before, NOW, SMALL);
+    const noticeOf = (label: string) =>
+      toChangeNotice(
+        { base: SMALL, before, tenant: SMALL, after, earlier: { ...earlier, kept: [{ key: "watched", label }] } },
+        NOW,
+      );
+    expect(noticeOf("Bird")?.moved).toEqual([{ key: "watched", isBack: true, from: "Bird" }]);
+    expect(noticeOf(SMALL.fields.get("watched")?.label ?? "")).toBeUndefined();
+  });
+
   it("converts a number to a text and back, and reports a ticked box", () => {
     const number = smallTenantWith({ watched: { type: "number" } });
     const asText = migrateDraft(SMALL, draft({ watched: 12 }), NOW, number);
@@ -233,10 +257,10 @@ describe("draft migration", () => {
     expect(given(dropped)).toEqual({ answers: {}, orphans: { nickname: "W" } });
   });
 
-  it("orphans a dropped choice without its label", () => {
+  it("orphans a dropped choice with its label", () => {
     const tenant = tenantWith({ drop: "country", values: ["XXX"], reason: "Gone." });
     const { application, orphans } = migrateDraft(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
-    expect(orphans).toEqual({ country: "XXX" });
+    expect(orphans).toEqual({ country: "XXX", country_desc: "Nowhere" });
     expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 

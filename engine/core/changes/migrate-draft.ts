@@ -102,22 +102,31 @@ function applySteps(migration: Migration, applied: readonly string[]): void {
     const wouldReturn =
       field !== undefined && (!field.options || toFitting(migration, key, answer.value) !== undefined);
     if (wouldReturn && answer.value !== undefined) keepApart(orphans, key, answer);
-    else keepOrphan(orphans, key, answer);
+    else keepOrphan(migration, key, answer);
   };
   for (const step of steps) {
     const isNew = !applied.includes(step.id);
     if (isNew || isRepeated(step)) applyStep(step, held, { isQuestion, orphan });
     if (isNew && (step.kind === "rename" || step.kind === "recode"))
       applyStep(step, orphans, { isQuestion, orphan: (key, answer) => keepApart(orphans, key, answer) });
+    if (isNew && step.kind === "recode") delete orphans[`${step.from[0] ?? ""}_desc`];
   }
 }
 
-/** Stores an orphan under its key. Moves an earlier orphan of this key to another name. */
-function keepOrphan(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
+/**
+ * Stores an orphan under its key, and the label of a choice beside it. Moves an earlier orphan of this key to another
+ * name.
+ */
+function keepOrphan({ tenant, base, before, orphans }: Migration, key: string, answer: HeldAnswer): void {
   const earlier = heldAt(orphans, key);
   const isSame = earlier?.value === answer.value && earlier?.document === answer.document;
   if (earlier !== undefined && !isSame) keepApart(orphans, key, earlier);
   orphans[key] = answer;
+  const source = answer.from?.[0] ?? key;
+  const { descKey } = base?.fields.get(source) ?? tenant.fields.get(source) ?? {};
+  const label = descKey === undefined ? undefined : answerOf(before.answers, descKey);
+  if (isAnswered(label)) orphans[`${key}_desc`] = { value: label };
+  else if (!isSame) delete orphans[`${key}_desc`];
 }
 
 /** Stores an orphan under a name that no question has, such as `key 2`. The portal never restores it. */
@@ -138,7 +147,7 @@ function orphanUnfit(migration: Migration): void {
         ? undefined
         : toFitting(migration, key, answer.value, source);
     if (value === undefined && !isDerived && isAnswered(answer.value)) {
-      keepOrphan(orphans, key, answer);
+      keepOrphan(migration, key, answer);
       delete held[key];
     } else held[key] = { ...answer, value };
   }
@@ -187,14 +196,15 @@ function restoreOrphans(migration: Migration): void {
       const value = toRestored(migration, key, orphan);
       if (value === undefined) continue;
       delete orphans[key];
-      putAnswer(held, key, { ...orphan, value }, (place, displaced) => keepOrphan(orphans, place, displaced));
+      delete orphans[`${key}_desc`];
+      putAnswer(held, key, { ...orphan, value }, (place, displaced) => keepOrphan(migration, place, displaced));
       isFound = true;
     }
   }
 }
 
 function toRestored(migration: Migration, key: string, orphan: HeldAnswer): AnswerValue | undefined {
-  const { tenant, before, now, held, companions } = migration;
+  const { tenant, before, now, today, held, orphans, companions } = migration;
   const field = tenant.fields.get(key);
   const companion = companions.get(key);
   const isMixed =
@@ -204,6 +214,12 @@ function toRestored(migration: Migration, key: string, orphan: HeldAnswer): Answ
   const question = companion?.key ?? key;
   if (!tenant.fields.has(question)) return value;
   const answers = { ...toAnswers(held), [key]: value };
+  const words = heldAt(orphans, `${key}_desc`)?.value;
+  const isOfAnother =
+    words !== undefined &&
+    field?.descKey !== undefined &&
+    words !== describeAnswer(tenant, field, value, answers, today);
+  if (isOfAnother) return undefined;
   const { visible, clears } = evaluate(tenant, { ...before, documents: toDocuments(held), answers }, now);
   return visible.has(question) && !clears.includes(question) ? value : undefined;
 }
@@ -249,7 +265,8 @@ function describeChoices({ tenant, held, today }: Migration): void {
 }
 
 /** Orphans answers that the form clears, and documents without an answer. */
-function clearHidden({ tenant, before, now, companions, held, orphans }: Migration): Application {
+function clearHidden(migration: Migration): Application {
+  const { tenant, before, now, companions, held } = migration;
   const migrated = { ...before, answers: toAnswers(held), documents: toDocuments(held) };
   const settled = settle(tenant, migrated, now).application;
   const answers: Record<string, AnswerValue> = { ...settled.answers };
@@ -257,11 +274,11 @@ function clearHidden({ tenant, before, now, companions, held, orphans }: Migrati
     const field = tenant.fields.get(key) ?? companions.get(key);
     const isEntered = field !== undefined && field.descKey !== key && !field.isComputed;
     if (isEntered && isAnswered(answer.value) && !isAnswered(answerOf(answers, key))) {
-      keepOrphan(orphans, key, answer);
+      keepOrphan(migration, key, answer);
       if (field.isDocument) delete answers[key];
       held[key] = {};
     } else if (answer.document !== undefined && answerOf(answers, key) === undefined) {
-      keepOrphan(orphans, key, { document: answer.document });
+      keepOrphan(migration, key, { document: answer.document });
       held[key] = {};
     }
   }
@@ -279,7 +296,10 @@ function reportOn({ held, orphans }: Migration, { answers }: Application) {
   const moved = Object.keys(held).filter(
     (key) => (held[key]?.from !== undefined || held[key]?.wasOrphan) && isAnswered(answerOf(answers, key)),
   );
-  const lost = Object.keys(orphans).filter((key) => orphans[key]?.value !== undefined && !orphans[key]?.wasOrphan);
+  const isLabel = (key: string): boolean => key.endsWith("_desc") && Object.hasOwn(orphans, key.slice(0, -5));
+  const lost = Object.keys(orphans).filter(
+    (key) => orphans[key]?.value !== undefined && !orphans[key]?.wasOrphan && !isLabel(key),
+  );
   return {
     orphans: toAnswers(orphans),
     orphanDocuments: toDocuments(orphans),
