@@ -138,7 +138,7 @@ function keepApart(orphans: HeldAnswers, key: string, answer: HeldAnswer): void 
 
 /** Converts each answer to the type of its question. Orphans answers that the question does not accept. */
 function orphanUnfit(migration: Migration): void {
-  const { base, held, orphans } = migration;
+  const { base, held } = migration;
   for (const [key, answer] of Object.entries(held)) {
     const isDerived = isOldLabel(migration, key, answer) || isOldResult(migration, key);
     const source = base?.fields.get(answer.from?.[0] ?? key);
