@@ -4,7 +4,7 @@ import { isCalendarDate } from "./calendar.ts";
 /** Simple pattern of an email address (specification, section 5). */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
-const INTERNATIONAL_PHONE = /^\+(?:[ ().-]*\d){7,15}$/;
+const INTERNATIONAL_PHONE = /^\+?(?:[ ()./-]*\d){6,15}$/;
 const SSN = /^\d{3}-\d{2}-\d{4}$/;
 const DIGITS = /^\d+$/;
 const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;

@@ -45,11 +45,11 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
   if (validate === undefined) return [];
   if (validate(toSchemaValue(field.schema, value))) return [];
   const issues = validate.errors ?? [];
-  return isForeignPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
+  return isAnyPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
 }
 
-/** True for a foreign number at a question that accepts foreign numbers (`international`). */
-const isForeignPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
+/** True for a number of any country at a question that accepts such numbers (`international`). */
+const isAnyPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
   schema.format === "phone" && ui["ui:options"]?.["international"] === true && isInternationalPhone(String(value));
 
 /** Converts a typed number like RJSF's `asNumber`: "1e3" is 1000. Returns other values unchanged. */
