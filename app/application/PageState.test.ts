@@ -19,7 +19,7 @@ it("reads the progress once after many letters, and not at each letter", () => {
   for (const letters of ["A", "Ad", "Ada"]) store.setAnswers({ first_name: letters });
   expect(check).not.toHaveBeenCalled();
   vi.advanceTimersByTime(PROGRESS_MS);
-  expect(progress.read().get("about")).toEqual({ state: "toAnswer", toAnswer: 3, toCorrect: 0 });
+  expect(progress.read().get("about")).toEqual({ state: "toAnswer", toAnswer: 3 });
   expect(listener).toHaveBeenCalledOnce();
 });
 

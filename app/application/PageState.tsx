@@ -16,7 +16,6 @@ import {
 
 const WORDS = {
   notStarted: "progress.notStarted",
-  inProgress: "progress.inProgress",
   toAnswer: "progress.toAnswer",
   complete: "progress.complete",
 } as const satisfies Record<string, LateTextKey>;

@@ -32,28 +32,25 @@ const of = (page: string, answers: Answers, tenant = smallTenant()) =>
 const ABOUT = { first_name: "Ada", birth_date: "2000-01-01", country: "FRA", phone_home: "(212) 555-0187" };
 
 it("reports a page without answers as not started, and counts its required answers", () => {
-  expect(of("about", {})).toEqual({ state: "notStarted", toAnswer: 4, toCorrect: 0 });
-  expect(of("final", {})).toEqual({ state: "notStarted", toAnswer: 0, toCorrect: 0 });
+  expect(of("about", {})).toEqual({ state: "notStarted", toAnswer: 4 });
+  expect(of("final", {})).toEqual({ state: "notStarted", toAnswer: 0 });
 });
 
 it("counts missing answers that the schema, a condition or a rule requires", () => {
-  expect(of("about", { first_name: "Ada" })).toEqual({ state: "toAnswer", toAnswer: 3, toCorrect: 0 });
-  expect(of("about", { ...ABOUT, optin_sms_ind: true })).toEqual({ state: "toAnswer", toAnswer: 1, toCorrect: 0 });
-  expect(of("final", { felony: "Y" })).toEqual({ state: "toAnswer", toAnswer: 1, toCorrect: 0 });
+  expect(of("about", { first_name: "Ada" })).toEqual({ state: "toAnswer", toAnswer: 3 });
+  expect(of("about", { ...ABOUT, optin_sms_ind: true })).toEqual({ state: "toAnswer", toAnswer: 1 });
+  expect(of("final", { felony: "Y" })).toEqual({ state: "toAnswer", toAnswer: 1 });
 });
 
-it("reports a page in progress if only wrong answers remain", () => {
-  expect(of("about", { ...ABOUT, phone_home: "(212) 55" })).toEqual({
-    state: "inProgress",
-    toAnswer: 0,
-    toCorrect: 1,
-  });
-  expect(of("about", { ...ABOUT, birth_date: "", birth_date_typed: "2000-02-31" })?.state).toBe("inProgress");
+it("counts wrong answers like missing ones", () => {
+  expect(of("about", { ...ABOUT, phone_home: "(212) 55" })).toEqual({ state: "toAnswer", toAnswer: 1 });
+  const wrong = { first_name: "Ada", birth_date: "", birth_date_typed: "2000-02-31", phone_home: "(212) 55" };
+  expect(of("about", wrong)).toEqual({ state: "toAnswer", toAnswer: 3 });
 });
 
 it("reports a page as complete if nothing on it prevents a submission", () => {
-  expect(of("about", ABOUT)).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
-  expect(of("final", { felony: "N" })).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
+  expect(of("about", ABOUT)).toEqual({ state: "complete", toAnswer: 0 });
+  expect(of("final", { felony: "N" })).toEqual({ state: "complete", toAnswer: 0 });
 });
 
 it("ignores hidden questions", () => {
@@ -68,7 +65,7 @@ it("counts a month and its year as one question, and reports the missing part", 
   expect(of("only", { other: "N", month: "3", year: "2020" }, tenant)?.state).toBe("complete");
 });
 
-it("counts a question's files as one answer, and too few files as one correction", () => {
+it("counts a question's files as one answer, and too few files as one that is open", () => {
   const papers = {
     type: "string",
     title: "Papers",
@@ -78,9 +75,9 @@ it("counts a question's files as one answer, and too few files as one correction
   const tenant = onePageTenant({ papers });
   const progress = (...places: readonly string[]) =>
     of("only", Object.fromEntries(places.map((place) => [place, "ANSWERED"])), tenant);
-  expect(progress()).toEqual({ state: "notStarted", toAnswer: 0, toCorrect: 0 });
-  expect(progress("papers_3")).toEqual({ state: "inProgress", toAnswer: 0, toCorrect: 1 });
-  expect(progress("papers_2", "papers_3")).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
+  expect(progress()).toEqual({ state: "notStarted", toAnswer: 0 });
+  expect(progress("papers_3")).toEqual({ state: "toAnswer", toAnswer: 1 });
+  expect(progress("papers_2", "papers_3")).toEqual({ state: "complete", toAnswer: 0 });
 });
 
 it("leaves out a hidden page, and reports a page without questions as complete", () => {
@@ -96,9 +93,7 @@ it("leaves out a hidden page, and reports a page without questions as complete",
     },
     {},
   );
-  expect([...definedProgress(tenant, EMPTY_APPLICATION)]).toEqual([
-    ["final", { state: "complete", toAnswer: 0, toCorrect: 0 }],
-  ]);
+  expect([...definedProgress(tenant, EMPTY_APPLICATION)]).toEqual([["final", { state: "complete", toAnswer: 0 }]]);
 });
 
 it("reports the same progress from a changed evaluator as from a full evaluation", () => {
@@ -126,7 +121,7 @@ it("counts zero open questions exactly on pages without submission errors", () =
       for (const { id, keys } of pages) {
         const found = progress.get(id);
         const isClear = !keys.some((key) => errors.has(key));
-        expect((found?.toAnswer ?? 0) + (found?.toCorrect ?? 0) === 0).toBe(isClear);
+        expect(found?.toAnswer === 0).toBe(isClear);
         if (found?.state === "complete") expect(isClear).toBe(true);
       }
     }),
