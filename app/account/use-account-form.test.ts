@@ -26,7 +26,8 @@ it.each(["login", "signup", "confirm", "reset", "forgot"] as const)(
   (screen) => {
     expect(messages(screen, {})).toEqual({});
     expect(validateAccount(screen, EMPTY_VALUES, false)).toEqual({});
-    for (const username of ["", "ada", "ada@", "ada@example", "@example.com", "a b@example.com"])
+    expect(messages(screen, { username: " " })).toEqual({ username: "Enter your email address" });
+    for (const username of ["ada", "ada@", "ada@example", "@example.com", "a b@example.com"])
       expect(messages(screen, { username })).toEqual({ username: "Enter a valid email address" });
   },
 );

@@ -79,7 +79,10 @@ export const EMPTY_VALUES: AccountValues = {
 
 type Check = (values: AccountValues) => AccountErrors | false;
 
-const username: Check = (of) => !isEmail(of.username.trim()) && { username: "account.emailInvalid" };
+const username: Check = (of) => {
+  const email = of.username.trim();
+  return !isEmail(email) && { username: email === "" ? "account.emailMissing" : "account.emailInvalid" };
+};
 const current: Check = (of) => of.currentPassword === "" && { currentPassword: "own.passwordRequired" };
 const given: Check = (of) => of.password === "" && { password: "login.passwordRequired" };
 const chosen: Check = (of) => !isNewPassword(of.password) && { password: "password.notMet" };

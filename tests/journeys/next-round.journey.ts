@@ -24,7 +24,7 @@ it("lets an applicant of one round apply in the next", async () => {
   await journey.visit.expectAccessible("the choice");
   const begin = page.getByRole("button", { name: "Start the application for Spring 2028" });
   await begin.click();
-  await page.getByText("Please choose how you want to start").waitFor();
+  await page.getByText("Choose how you want to start").waitFor();
   await journey.visit.expectAccessible("the choice that was left out");
   await page.keyboard.press("Space");
   await page.getByRole("radio", { name: "Copy my answers from Fall 2027" }).waitFor();
