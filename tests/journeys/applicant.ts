@@ -84,7 +84,8 @@ export async function openStep(page: Page, path: string): Promise<void> {
   const button = page.locator(".a-steps__phone").getByRole("button");
   if (await button.isVisible()) await button.click();
   await page.locator(`.a-steps a[href="${path}"]:visible`).click();
-  await page.waitForURL(`**${path}`);
+  // The address changes before the page does.
+  await page.locator(`.a-steps a[href="${path}"][aria-current=page]`).first().waitFor({ state: "attached" });
   await page.locator("main h1").waitFor();
 }
 
