@@ -36,11 +36,6 @@ export const buttonRecipe = defineRecipe({
         inlineSize: "15rem",
         maxInlineSize: "100%",
       },
-      submit: {
-        inlineSize: "10rem",
-        paddingInline: "1",
-        maxInlineSize: "100%",
-      },
       account: { inlineSize: "100%" },
     },
     variant: {
