@@ -59,8 +59,10 @@ export const officeDefinitionSchema = z.object({
   statuses: z.array(z.string()),
   rounds: z.array(z.object({ id: z.string(), label: z.string() })),
   time_zone: z.string(),
-  /** Audiences whose view the caller may read, with the titles of the tenant's own audiences. */
-  audiences: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })),
+  /** Audiences whose view the caller may read. */
+  audiences: z.array(z.string()),
+  /** Titles of all audiences that the tenant names, by id. */
+  titles: z.record(z.string(), z.string()),
 });
 
 export const timelineEntrySchema = z.object({

@@ -89,7 +89,8 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
   const columns = useListColumns(definition, selection, applications);
   const order = columns.find(({ sorted }) => sorted !== undefined);
   const typed = params.get("q") ?? "";
-  const mayHear = !isAlike && /^\s*\p{L}[^@]*$/u.test(typed);
+  const { isOffice } = useAudiences();
+  const mayHear = isOffice && !isAlike && /^\s*\p{L}[^@]*$/u.test(typed);
   return (
     <>
       <HStack gap="3" wrap="wrap" _empty={{ display: "none" }}>

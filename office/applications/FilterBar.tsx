@@ -73,14 +73,12 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
   return (
     <Flex as="search" aria-label={text("office.list.find")} direction="column" gap="3">
       <Flex wrap="wrap" gap="3" align="end">
-        {isOffice && (
-          <SearchField
-            label={text("office.list.search")}
-            hint={text("office.list.searchHint")}
-            value={params.get("q") ?? ""}
-            onSearch={search}
-          />
-        )}
+        <SearchField
+          label={text("office.list.search")}
+          hint={text(isOffice ? "office.list.searchHint" : "office.list.reference")}
+          value={params.get("q") ?? ""}
+          onSearch={search}
+        />
         {toInput(status)}
         {(isOffice ? PANELS : ["filters" as const]).map((name) => (
           <Button

@@ -4,7 +4,7 @@ import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/i
 import { useText, useTimes } from "../office.tsx";
 import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
-import { StatusBadge, hiddenColumnsOf, withValues, type ListDefinition } from "./use-filters.tsx";
+import { StatusBadge, hiddenColumnsOf, useAudiences, withValues, type ListDefinition } from "./use-filters.tsx";
 
 // A long name wraps, so that it does not push other columns out of the window.
 const NameLink = chakra(Link, {
@@ -20,6 +20,9 @@ const NameLink = chakra(Link, {
 const DEFAULT_SORT = "submitted";
 const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 
+/** Columns for staff who read names. Other staff see the reference instead of the name. */
+const OF_NAMED: readonly string[] = ["email", "reference"];
+
 type Cell = OfficeApplication["cells"][string];
 
 /** For an anonymous audience, the server sends neither name nor email. */
@@ -31,6 +34,7 @@ export function useListColumns(
   applications: readonly OfficeApplication[],
 ): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
+  const { isOffice } = useAudiences();
   const { toMinute, toLocalDay, toDay } = useTimes();
   const [params] = useSearchParams();
   const view = params.toString();
@@ -72,7 +76,9 @@ export function useListColumns(
     {
       id: "name",
       isHeading: true,
-      ...sortable("name", text("office.list.name"), "ascending"),
+      ...(isOffice
+        ? sortable("name", text("office.list.name"), "ascending")
+        : { sorted: undefined, header: text("office.list.reference") }),
       cell: (application) => (
         <NameLink to={`/applications/${encodeURIComponent(application.id)}${view === "" ? "" : `?${view}`}`}>
           {nameOf(application)}
@@ -125,18 +131,20 @@ export function useListColumns(
       cell: ({ reference }) => line(reference ?? ""),
     },
   ];
-  return all.filter(({ id }) => !hidden.includes(id));
+  return all.filter(({ id }) => !hidden.includes(id) && (isOffice || !OF_NAMED.includes(id)));
 }
 
 export function useMinorColumns({ programme, columns }: ListDefinition): readonly (readonly [string, string])[] {
   const text = useText();
+  const { isOffice } = useAudiences();
   const named = (id: "email" | "submitted" | "active" | "reference") => [id, text(`office.list.${id}`)] as const;
-  return [
+  const all = [
     named("email"),
     ...(programme === null ? [] : [["programme", programme.label] as const]),
     ...columns.map(({ key, label }) => [`answer.${key}`, label] as const),
     ...[named("submitted"), named("active"), named("reference")],
   ];
+  return all.filter(([id]) => isOffice || !OF_NAMED.includes(id));
 }
 
 type Selection = ReturnType<typeof useSelection>;

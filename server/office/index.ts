@@ -1,18 +1,11 @@
 export { createListFiller } from "./list-filler.ts";
-export {
-  checkView,
-  countApplications,
-  findNeighbours,
-  listApplications,
-  readsForOffice,
-  toOfficeApplication,
-} from "./list-applications.ts";
+export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
 export { createMakerFinder, listLinks, listWorking } from "./list-links.ts";
 export { toExportAnswer, toFileName, type ExportCaller } from "./export-record.ts";
 export { createOfficeExports } from "./office-exports.ts";
-export { parseView } from "./parse-view.ts";
+export { parseView, readsForOffice } from "./parse-view.ts";
 export {
   readSubmissions,
   toOfficeReopening,

@@ -84,7 +84,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         if (asked.reason === undefined)
           throw new ServerError("body_invalid", { errors: { reason: ["is needed for these answers"] } });
       }
-      await parseView(store, served.tenant, asked.view);
+      await parseView(store, served.tenant, asked.view, staff);
       const before = await store.findOfficeExport(served.id, staff.staffId);
       if (before !== undefined && isRunning(before, now())) throw new ServerError("export_running");
       if ((await countRunning(served.id, "")) >= MOST_RUNNING) refuseBusy();
@@ -123,7 +123,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       const asked = await findOwn(caller, id);
       const request = readRequest(asked);
       checkReader(staff, request);
-      const { view } = await parseView(store, served.tenant, request.view);
+      const { view } = await parseView(store, served.tenant, request.view, staff);
       let record: OfficeExport = { ...asked, state: "running", beatAt: now() };
       if (!isWaiting(asked, now()) || !(await store.changeOfficeExport(record, "waiting")))
         throw new ServerError("not_found");

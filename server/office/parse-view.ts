@@ -13,7 +13,8 @@ import {
 import { BY_SOUND, type OfficeViewQuery } from "../../engine/protocol/index.ts";
 import { parsePartOfReference, parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
-import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
+import type { Staff } from "../staff/index.ts";
+import type { OfficeFilter, OfficePosition, OfficeSearch, OfficeView, Store } from "../store/index.ts";
 
 /** A view with its hash, which detects cursors of other views. */
 export type ParsedView = Awaited<ReturnType<typeof parseView>>;
@@ -27,13 +28,23 @@ const refuse = (part: string, message: string): never => {
 const toList = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === "string" ? [given] : given;
 
-/** @throws ServerError `body_invalid` with the name of the invalid part */
-export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery) {
+export type AnyReader = Pick<Staff, "audiences">;
+
+export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
+
+/**
+ * Staff who do not read for the office search by reference only. @throws ServerError `body_invalid` with the name of the
+ * invalid part; `staff_role_too_low` for their filter or order by name
+ */
+export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery, reader: AnyReader) {
+  const isOffice = readsForOffice(reader);
+  if (!isOffice && (query.filter !== undefined || query.sort === "name")) throw new ServerError("staff_role_too_low");
   const statuses = toList(query.status);
   for (const status of statuses)
     if (!OFFICE_STATUSES.some((known) => known === status)) refuse("status", `There is no status "${status}".`);
   const typed = (query.q ?? "").trim();
-  const search = typed === "" ? undefined : await toSearch(store, tenant, typed);
+  const byReference = { words: [], reference: findReferenceIn(typed) ?? parsePartOfReference(typed), isAlike: false };
+  const search = typed === "" ? undefined : isOffice ? await toSearch(store, tenant, typed, byReference) : byReference;
   const view: OfficeView = {
     sort: query.sort,
     isDescending:
@@ -66,22 +77,26 @@ export const findReferenceIn = (typed: string): string | undefined =>
 
 const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS_IN_TEXT)?.[0];
 
-async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
+async function toSearch(
+  store: SearchStore,
+  tenant: Tenant,
+  typed: string,
+  byReference: OfficeSearch & { readonly isAlike: boolean },
+) {
   const { id, lang } = tenant.definition.tenant;
   if (typed.startsWith(BY_SOUND)) {
     const heard = typed.slice(BY_SOUND.length);
     return { words: toSoundedWords(heard, lang) ?? toSearchedWords(heard, lang), isAlike: false };
   }
-  const reference = findReferenceIn(typed) ?? parsePartOfReference(typed);
   const address = findAddressIn(typed);
   const exact = {
     words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
     username: (address ?? (/\s/u.test(typed) ? undefined : typed))?.normalize("NFC").toLowerCase(),
     // Letters alone may be a name. Search for a reference only if no name matches.
-    reference: /\d/.test(typed) ? reference : undefined,
+    reference: /\d/.test(typed) ? byReference.reference : undefined,
     isAlike: false,
   };
-  for (const search of [exact, { words: [], reference, isAlike: false }]) {
+  for (const search of [exact, byReference]) {
     const found = await store.listOfficeIds(id, { ...ALL, search }, { limit: 1 });
     if (found.length > 0) return search;
   }

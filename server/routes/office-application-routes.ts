@@ -17,7 +17,6 @@ import { toAsked } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import {
-  checkView,
   findNeighbours,
   findSecret,
   maskedSecretsOf,
@@ -102,8 +101,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
       const staff = context.get("staff");
       const isOffice = readsForOffice(staff);
-      checkView(query, staff);
-      const view = await parseView(store, tenant, query);
+      const view = await parseView(store, tenant, query, staff);
       const address = `/api/office/applications/${encodeURIComponent(id)}`;
       const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
       return {

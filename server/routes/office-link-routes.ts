@@ -28,9 +28,12 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     context.get("audited")({ application: id });
     return tenant;
   };
-  const list = async (tenant: string, id: ApplicationId) => [
-    ...(await listLinks({ store, serviceLinks, now }, tenant, id)),
-  ];
+  /** Lists the links of the caller's audiences, for an administrator all links. */
+  const list = async (context: Context<AppEnv>, id: ApplicationId) => {
+    const { role, audiences } = context.get("staff");
+    const links = await listLinks({ store, serviceLinks, now }, context.get("served").id, id);
+    return links.filter(({ audience }) => role === "admin" || audiences.includes(audience));
+  };
 
   addRoute(routes, {
     call: `GET ${PATH}`,
@@ -39,8 +42,8 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     params: officeParamsSchema,
     answer: officeLinksSchema,
     handle: async (context, { params: { id } }) => {
-      const tenant = await check(context, id);
-      return { links: await list(tenant, id) };
+      await check(context, id);
+      return { links: await list(context, id) };
     },
   });
   addRoute(routes, {
@@ -59,7 +62,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
       });
       context.get("audited")({ details: { link: record.id, hours, audience, recipient } });
       const url = `${staff.originOf(tenant)}/?service_token=${token}`;
-      return { id: record.id, url, links: await list(tenant, id) };
+      return { id: record.id, url, links: await list(context, id) };
     },
   });
   addRoute(routes, {
@@ -70,9 +73,11 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     answer: officeLinksSchema,
     handle: async (context, { params: { id, linkId } }) => {
       const tenant = context.get("served").id;
-      if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
+      const isOwn = (await list(context, id)).some((link) => link.id === linkId);
+      if (!isOwn || !(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context))))
+        throw new ServerError("not_found");
       context.get("audited")({ application: id, details: { link: linkId } });
-      return { links: await list(tenant, id) };
+      return { links: await list(context, id) };
     },
   });
   addRoute(routes, {

@@ -1,11 +1,4 @@
-import {
-  findAudience,
-  findOfficeOptions,
-  OFFICE_STATUSES,
-  readOffice,
-  toCalendarDate,
-  toDayEnd,
-} from "../../engine/core/index.ts";
+import { findOfficeOptions, OFFICE_STATUSES, readOffice, toCalendarDate, toDayEnd } from "../../engine/core/index.ts";
 import {
   officeDefinitionSchema,
   officeListQuerySchema,
@@ -28,7 +21,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     answer: officeDefinitionSchema,
     handle: (context) => {
       const { tenant } = context.get("served");
-      const { timeZone, rounds = [] } = tenant.definition.tenant;
+      const { timeZone, rounds = [], audiences = [] } = tenant.definition.tenant;
       const office = readOffice(tenant);
       const options = findOfficeOptions(tenant, toCalendarDate(new Date(now()), timeZone));
       const isOffice = readsForOffice(context.get("staff"));
@@ -42,10 +35,8 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
         statuses: [...OFFICE_STATUSES],
         rounds: rounds.map(({ id, label }) => ({ id, label })),
         time_zone: timeZone,
-        audiences: context.get("staff").audiences.map((id) => ({
-          id,
-          title: findAudience(tenant.definition.tenant, id)?.title ?? null,
-        })),
+        audiences: [...context.get("staff").audiences],
+        titles: Object.fromEntries(audiences.map(({ id, title }) => [id, title])),
       };
     },
   });
@@ -67,7 +58,8 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     access: { staff: "reader", action: "applications.count" },
     query: officeViewQuerySchema,
     answer: officeTotalsSchema,
-    handle: async (context, { query }) => await countApplications(store, context.get("served").tenant, query),
+    handle: async (context, { query }) =>
+      await countApplications(store, context.get("served").tenant, query, context.get("staff")),
   });
   addRoute(routes, {
     call: "GET /api/office/audit",

@@ -116,6 +116,11 @@ describeOnStore("Audiences of a tenant", () => {
       for (const words of [HEALTH, FIRST, LAST, applicant.username, FILE]) expect(shown).not.toContain(words);
     const { headers } = await fetchBytes(portal, portal.person(), `/service/document/showreel${search}`);
     expect(headers.get("content-disposition")).toContain("Storyboards.pdf");
+    const ofOffice = `${path}/links/${String((await make(office, "office"))?.body["id"])}`;
+    const officer = await join("officer");
+    expect((await officer.call("GET", `${path}/links`)).body).toMatchObject({ links: [{ audience: "jury" }] });
+    expect((await officer.call("DELETE", ofOffice)).status).toBe(404);
+    expect((await jury?.call("GET", `${path}/links`))?.body["links"]).toHaveLength(2);
     await setTeams(jury?.username, []);
     expect(await textOf(portal.person(), `/service/tmp-pdf${search}`)).toMatch(/^403 .*service_token_invalid/);
     await setTeams(jury?.username, ["Jury"]);
@@ -201,6 +206,19 @@ describeOnStore("Audiences of a tenant", () => {
           }),
         );
     }
+  });
+
+  it("finds an application for a jury by its reference number only", async () => {
+    await store().keepReference({ tenant: "film", account: id, reference: "64YSD1WR" });
+    const find = async (query: string) => {
+      const { status, body } = (await jury?.call("GET", `/api/office/applications?${query}`)) ?? {};
+      return [status, (body?.["applications"] as object[] | undefined)?.length];
+    };
+    for (const typed of ["64YS-D1WR", "d1wr"]) expect(await find(`q=${typed}`)).toEqual([200, 1]);
+    for (const typed of [FIRST, `~${FIRST}`, LAST, applicant.username, "Faints"])
+      expect([typed, ...(await find(`q=${encodeURIComponent(typed)}`))]).toEqual([typed, 200, 0]);
+    for (const query of [`filter=first_name:${FIRST}`, "sort=name"])
+      expect(await find(query)).toEqual([403, undefined]);
   });
 
   const requestsOf = ({
