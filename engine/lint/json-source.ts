@@ -11,8 +11,6 @@ export interface JsonSource {
   readonly text: string;
   /** Undefined if the text is not JSON. */
   readonly value: unknown;
-  /** The value before the linter corrected misspelt keywords. */
-  readonly writtenValue?: unknown;
   /** True if the corrected value still has another shape than its JSON Schema describes. */
   readonly isMisshapen?: boolean;
   readonly fault?: Fault;

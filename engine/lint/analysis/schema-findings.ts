@@ -14,7 +14,7 @@ export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
   /** Known keyword that the written key likely means. */
   readonly meant?: string;
-  /** Value of the right type that the written value likely means. */
+  /** Right value that the written value likely means. */
   readonly meantValue?: unknown;
 }
 
@@ -113,12 +113,15 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       };
     case "enum": {
       const allowed = (Array.isArray(params["allowedValues"]) ? params["allowedValues"] : []).map(String);
+      const meantValue = findClosest(String(error.data), allowed);
       return {
         at,
         message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${quoteAll(allowed)}.`,
         ...(DOCUMENT_WORDS.has(error.data) && allowed.includes("ssn")
           ? { hint: 'an uploaded document is no format: write "x-document": true.' }
-          : hintFor(String(error.data), allowed)),
+          : meantValue === undefined
+            ? {}
+            : { hint: `did you mean "${meantValue}"?`, meantValue }),
       };
     }
     case "oneOf": {
@@ -208,11 +211,6 @@ const isOfKeys = ({ parentSchema }: ErrorObject): boolean => KEY_PATTERN.test(St
 
 const KEY_PATTERN = /^\^(\(\?!constructor\$\))?\[a-z/;
 const KEY_FORM = "a key is lower-case letters, digits and underscores, such as bar_number.";
-
-function hintFor(found: string, known: readonly string[]): { hint?: string } {
-  const closest = findClosest(found, known);
-  return closest === undefined ? {} : { hint: `did you mean "${closest}"?` };
-}
 
 function hintAboutMissing({ parentSchema }: ErrorObject, key: string): { hint?: string } {
   const description: unknown = isJsonObject(propertiesOf(parentSchema)[key])

@@ -1,9 +1,9 @@
 import { toSchemaFindings } from "../analysis/schema-findings.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
-import { LAYOUT_NODE_TYPES, expandDataModel, expandPage } from "../../core/index.ts";
+import { expandDataModel, expandPage } from "../../core/index.ts";
 import { findClosest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
-import { findText, isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
+import { isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
 import { findPageId } from "./page-facts.ts";
 import type { ExpandedFile, RepeatGroup } from "../../core/index.ts";
 import { DATA_MODEL_FILE } from "./data-model-facts.ts";
@@ -17,7 +17,7 @@ export interface MeantSource {
 }
 
 /**
- * Corrects misspelt keywords and values of a wrong type. Each becomes one problem, and the rules can check its content.
+ * Corrects misspelt keywords and values. Each becomes one problem, and the rules can check its content.
  * Places refer to the written keyword.
  */
 export function readAsMeant(written: JsonSource): MeantSource {
@@ -34,15 +34,14 @@ export function readAsMeant(written: JsonSource): MeantSource {
     findings = toSchemaFindings(written.path, value);
     slip = findSlip(value, findings);
   }
-  for (const { at, meantValue } of findings.slice(0, MAX_SLIPS))
+  for (const { at, meantValue = findKindMeant(value, at.path) } of findings.slice(0, MAX_SLIPS))
     if (meantValue !== undefined && !isInRule(at.path)) value = replaceValue(value, at.path, meantValue);
   const all = [...slips, ...findings];
   if (all.length === 0) return { source: written, findings: [] };
   return {
     source: {
       ...written,
-      value: findPageId(written.path) === undefined ? value : readLayoutAsMeant(value),
-      writtenValue: written.value,
+      value,
       isMisshapen: findings.some(({ meantValue }) => meantValue === undefined),
       rangeOf: (path, on) =>
         written.rangeOf(
@@ -53,6 +52,12 @@ export function readAsMeant(written: JsonSource): MeantSource {
     findings: all,
   };
 }
+
+/** Only an add-another has titles of items, so its type may be any other word. */
+const findKindMeant = (value: unknown, path: Path): string | undefined =>
+  path.at(-1) === "type" && toObject(valueAt(value, path.slice(0, -1)))["itemTitle"] !== undefined
+    ? "addAnother"
+    : undefined;
 
 /** A file with more slips is wrong as a whole. */
 const MAX_SLIPS = 50;
@@ -86,28 +91,6 @@ function renameKey(value: unknown, [step, ...rest]: Path, name: string): unknown
       return rest.length === 0 ? [name, inside] : [key, renameKey(inside, rest, name)];
     }),
   );
-}
-
-function readLayoutAsMeant(page: unknown): unknown {
-  const ui = toObject(page)["uiSchema"];
-  return isJsonObject(ui)
-    ? { ...toObject(page), uiSchema: { ...ui, "ui:layout": toKindsMeant(ui["ui:layout"]) } }
-    : page;
-}
-
-/** Corrects misspelt node types. The rule name-known reports them. */
-function toKindsMeant(layout: unknown): unknown {
-  if (Array.isArray(layout)) return layout.map(toKindsMeant);
-  if (!isJsonObject(layout)) return layout;
-  const node = Object.fromEntries(Object.entries(layout).map(([key, value]) => [key, toKindsMeant(value)]));
-  const type = findText(layout["type"]);
-  const isKnown = type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type);
-  return isKnown
-    ? node
-    : {
-        ...node,
-        type: findClosest(type, LAYOUT_NODE_TYPES) ?? (layout["itemTitle"] === undefined ? type : "addAnother"),
-      };
 }
 
 /** True inside a rule. The rule condition-operator-known reports misspelt operators there. */

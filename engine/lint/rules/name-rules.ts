@@ -1,11 +1,10 @@
-import { BUILT_IN_AUDIENCES, LAYOUT_NODE_TYPES, namedWidget, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
+import { BUILT_IN_AUDIENCES, namedWidget, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
 import { CURRENCIES } from "../analysis/value-type.ts";
-import { below } from "../finding.ts";
 import type { Place } from "../finding.ts";
 import { audiencesIn, DATA_MODEL_FILE, findListName } from "../model/data-model-facts.ts";
-import { findText, toList, toObject, valueAt } from "../model/json-shape.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { FieldUiFact } from "../model/page-facts.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { inTenantFile, TEXTS_FILE } from "../model/tenant-model.ts";
@@ -66,20 +65,6 @@ const VOCABULARIES: readonly Vocabulary[] = [
     known: ({ keys }) => placed(keys),
     lack: `which ${DATA_MODEL_FILE} does not define.`,
     uses: (model) => [...readQuestionsOfPages(model), ...readQuestionsOfRules(model)],
-  },
-  {
-    kind: "type",
-    needs: [],
-    known: () => listed(LAYOUT_NODE_TYPES),
-    lack: "which does not exist.",
-    uses: ({ pages, writtenSources }) =>
-      pages
-        .flatMap(({ layout }) => layout.nodes)
-        .map(({ type: meant, at }) => {
-          const written = writtenSources.get(at.file)?.writtenValue;
-          const name = written === undefined ? meant : findText(valueAt(written, [...at.path, "type"]));
-          return { name, at: below(at, "type"), words: "A part of this layout is of type" };
-        }),
   },
   {
     kind: "condition",
@@ -232,7 +217,7 @@ export const nameKnown: Rule = {
   docs:
     "Every name that a file uses exists: an answer of the data model, a page, a condition, an option list, a round, an audience, " +
     "a text of the portal, a currency or an autofill token of HTML (WCAG 2.2, criterion 1.3.5). " +
-    `The widgets are ${inCode(WIDGET_NAMES)}, the types of layout parts ${inCode(LAYOUT_NODE_TYPES)}; ` +
+    `The widgets are ${inCode(WIDGET_NAMES)}; ` +
     `print.hbs has the helpers ${inCode(Object.keys(PRINT_HELPERS))} and the partials ${inCode(PRINT_PARTIALS)}.`,
   check(model, report) {
     for (const { kind, needs, known, lack, uses } of VOCABULARIES) {
