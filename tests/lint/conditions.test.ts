@@ -120,8 +120,10 @@ describe("lint rules for computed answers", () => {
       compute(GREETING, { type: "number" }),
     'computed-answer-sound data-model.json 3: The computed answer "note" may have 50 characters, but its maxLength is 3.':
       compute(GREETING, { maxLength: 3 }),
-    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; a computed answer is a text, a date or a number.':
+    'file-matches-schema data-model.json:24:7 "type": "type" of "note" cannot be "boolean". → a computed answer is a text, a date or a number. (and 1 more)':
       compute(GREETING, { type: "boolean" }),
+    'file-matches-schema data-model.json "x-consent": "x-consent" of "note" cannot be true. → nobody gives a computed answer: leave "x-consent" out.':
+      compute(GREETING, { "x-consent": true }),
     'computed-answer-sound pages/about.json:24:7 "note": "note" is computed, so no page may require it.': [
       compute(GREETING),
       { "pages/about.json": { schema: { required: ["note"] } } },

@@ -43,8 +43,10 @@ describe("mistakes of configurators", () => {
       banner("sensitive"),
     'warning pattern-compiles data-model.json "^[0-9]{5}": The pattern of "city" also accepts a longer text that only contains a match. → write "^" at its beginning and "$" at its end.':
       pattern("^[0-9]{5}"),
-    'keyword-applies data-model.json 0.5: "city" takes whole numbers only ("integer"), but its "multipleOf" is not whole. → write "type": "number", or a whole "multipleOf".':
-      city({ type: "integer", multipleOf: 0.5 }),
+    'file-matches-schema data-model.json 0.5: "multipleOf" should be a whole number; it is a number.': city({
+      type: "integer",
+      multipleOf: 0.5,
+    }),
     'warning text-shown-as-meant pages/about.json "Read (this)[https://example.edu].": "(this)[https://example.edu]" is shown as it is typed: the mark that it begins is not closed. → write **bold** and [words](https://…), one not inside the other.':
       about({ intro: "Read (this)[https://example.edu]." }),
   });
@@ -102,13 +104,13 @@ describe("mistakes with several consequences", () => {
         layout("first_name", "country", home("city", "prev_attend")),
         about({ rules: ["city", "prev_attend"].map((field) => ({ ...rule, field })) }),
       ),
-    'keyword-applies data-model.json:16:17 {: "city" has the bounds of a date, but is not a date; they would be ignored. → add "format": "date". (and 1 more)':
+    'file-matches-schema data-model.json "x-date": "city" cannot have "x-date". → only a date has bounds of a date: add "format": "date". (and 1 more)':
       combine(city({ "x-date": { max: "today" } }), tenant({ office: { columns: ["city"] } })),
-    'keyword-applies data-model.json "EUR": "city" is an amount of money, but not a number. → write "type": "number". (and 1 more)':
+    'file-matches-schema data-model.json "minimum": "city" cannot have "minimum". → only a number takes this: write "type": "number". (and 1 more)':
       city({ "x-money": "EUR", minimum: 0 }),
     'rule-acyclic data-model.json:32:20 "note": Rules refer to each other in a circle: answer "note" → answer "note". → remove one of these references. (and 1 more)':
       note({ cat: [{ var: "first_name" }, { var: "note" }] }, { maxLength: 60 }),
-    'keyword-applies data-model.json 9: "note" is of type number, to which "maxLength" does not apply; it would be ignored. (and 1 more)':
+    'file-matches-schema data-model.json "maxLength": "note" cannot have "maxLength". → only a text takes this: write "type": "string". (and 1 more)':
       note({ cat: [{ var: "first_name" }] }, { type: "number", maxLength: 9 }),
     'condition-not-constant conditions.json:2:3 "always": Condition "always" is always true, whatever is answered.':
       combine(

@@ -17,9 +17,12 @@ describe("lint rules for schemas", () => {
   itFinds({
     'warning labels-distinct pages/about.json:28:11 "city": Two questions are called "country"; nobody could tell them apart. → the first is here (pages/about.json:27:11)':
       [city({ title: "country" }), layout("first_name", { type: "row", children: ["country", "city"] }, "prev_attend")],
-    'keyword-applies data-model.json 5: "agreed" is of type boolean, to which "maxLength" does not apply; it would be ignored.':
+    'file-matches-schema data-model.json "maxLength": "agreed" cannot have "maxLength". → only a text takes this: write "type": "string".':
       box({ maxLength: 5 }),
-    'keyword-applies data-model.json 30: "sketch" is a document, to which "maxLength" does not apply; it would be ignored.':
+    'file-matches-schema data-model.json "x-files": "city" cannot have "x-files". → only a document has files: write "x-document": true, or leave "x-files" out.':
+      city({ "x-files": { megabytes: 5 } }),
+    'file-matches-schema data-model.json 5: "maxLength" should be >= 10; it is 5.': birth({ maxLength: 5 }),
+    'file-matches-schema data-model.json "maxLength": "sketch" cannot have "maxLength". → a document does not take this; it would be ignored.':
       sketch({ maxLength: 30 }),
     'file-matches-schema data-model.json "0": "minimum" should be a number; it is a text. → write 0.': number({
       minimum: "0",
@@ -99,9 +102,9 @@ describe("lint rules for defaults", () => {
       birth({ default: "1 June 2000" }),
     'default-possible data-model.json "today": The default of "birth_date" is today, which is out of its own bounds.':
       birth({ default: "today", "x-date": { max: "today-13y" } }),
-    'default-possible data-model.json "Y": "agreed" is a checkbox, so it cannot have a default: the applicant has to tick it. → leave "default" out.':
+    'file-matches-schema data-model.json "default": "agreed" cannot have "default". → the form cannot fill in a box, a document or a computed answer: leave "default" out.':
       box({ default: "Y" }),
-    'default-possible data-model.json "x": "sketch" is a document, so the form cannot fill it in. → leave "default" out.':
+    'file-matches-schema data-model.json "default": "sketch" cannot have "default". → the form cannot fill in a box, a document or a computed answer: leave "default" out.':
       sketch({
         default: "x",
       }),
@@ -127,9 +130,9 @@ describe("lint rules for files, amounts and privacy", () => {
     'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),
     'file-matches-schema data-model.json {}: "x-files" is empty.': files({}),
     'file-matches-schema data-model.json 11: "max" should be <= 10; it is 11. → for example 3.': files({ max: 11 }),
-    'keyword-applies data-model.json:27:20 true: "sketch" is a document, and is marked as a consent. No document is ever taken over into another application. → leave "x-consent" out.':
+    'file-matches-schema data-model.json "x-consent": "x-consent" of "sketch" cannot be true. → no document is ever taken over into another application: leave "x-consent" out.':
       sketch({ "x-consent": true }),
-    'keyword-applies data-model.json "secret": "agreed" is a box to tick of privacy class "secret", and no mask hides whether it is ticked. → write "x-privacy": "sensitive".':
+    'file-matches-schema data-model.json "x-privacy": "x-privacy" of "agreed" cannot be "secret". → no mask hides whether a box is ticked: write "sensitive".':
       box({ "x-privacy": "secret" }),
     'warning secret-kept-secret data-model.json "iban": "iban" looks like a bank account, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why not.':
       ask({ iban: { title: "Account" } }),
@@ -177,7 +180,7 @@ describe("lint rules for widgets", () => {
         expect(lintTenant(exampleWith(changes))).toMatchObject([
           {
             rule: "file-matches-schema",
-            message: `"${option}" cannot be a key here.`,
+            message: `"ui:options" cannot have "${option}".`,
             hint: expect.stringContaining('"ui:widget"') as unknown,
           },
         ]);

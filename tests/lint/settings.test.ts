@@ -34,6 +34,9 @@ describe("lint rules for files and settings", () => {
         "print.hbs":
           '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
       },
+    'file-matches-schema tenant.json "readers": "readers" should have "roles" or "teams".': {
+      "tenant.json": { audiences: [{ id: "jury", title: "Jury", readers: { teams: [] } }] },
+    },
     'warning audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
       tenant({
         audiences: [
@@ -161,7 +164,7 @@ describe("lint rules for rounds", () => {
       rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }),
     'warning round-times-right tenant.json "rounds": The rounds open and close by the clocks of America/New_York, because tenant.json names no "timeZone". → write your own, such as "timeZone": "Europe/London".':
       tenant({ rounds: [FALL] }),
-    'labels-distinct tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
+    'file-matches-schema tenant.json "  ": "label" is blank. → for example "Fall 2027".': fall({
       label: "  ",
     }),
     'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':
@@ -223,9 +226,10 @@ describe("lint rules for changes.json", () => {
       steps({ drop: "city", reason: "Gone." }),
     'warning change-option-exists changes.json "CAN": "USA" is still a choice, so this step would change what applicants answer today. → take it out of this step, or out of the list.':
       steps({ recode: "country", values: { USA: "CAN" } }),
-    'file-matches-schema changes.json:3:5 {: Item 1 of "steps" has "rename", which only makes sense with "to".': steps({
-      rename: "town",
-    }),
+    'file-matches-schema changes.json "rename": Item 1 of "steps" has "rename", which only makes sense with "to".':
+      steps({
+        rename: "town",
+      }),
   });
 
   itTakes({

@@ -35,12 +35,13 @@ describe("lint rules for texts", () => {
       intro("See [this](tel:)."),
     'link-right pages/about.json "See [this](https://).": The link to "https://" has no host name. → write https://example.edu/.':
       intro("See [this](https://)."),
-    'link-right tenant.json "http://example.edu": Partner value "gmat_url" is "http://example.edu"; an address in a link begins with https://.':
+    'file-matches-schema tenant.json "http://example.edu": "gmat_url" is "http://example.edu", which does not have the expected form. → for example "https://example.edu/gre".':
       tenant({ partner: { gmat_url: "http://example.edu" } }),
     'warning text-keeps-values texts.json "{label} is too long": The portal fills {limit} into "validation.maxLength", and this wording leaves it out. → the portal\'s own is "{label} must be at most {limit} characters".':
       { "texts.json": { "validation.maxLength": "{label} is too long" } },
-    'message-has-cause data-model.json "minMessage": "city" has a message for "minMessage", but its "x-date" has no "min"; nobody would ever read it.':
-      [city({ format: "date", "x-date": { minMessage: "It is too early." } })],
+    'file-matches-schema data-model.json "minMessage": "x-date" has "minMessage", which only makes sense with "min".': [
+      city({ format: "date", "x-date": { minMessage: "It is too early." } }),
+    ],
     'warning message-has-cause pages/about.json "Enter a city": An earlier rule has a message for the same case, so nobody would ever read this one. → the first is here (pages/about.json:33:18)':
       [
         condition({ "==": [{ var: "country" }, "USA"] }),

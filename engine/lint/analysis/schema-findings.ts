@@ -40,6 +40,8 @@ function toGroups(file: string, error: ErrorObject): readonly string[] {
   const { instancePath, keyword } = error;
   if (file === DATA_MODEL_FILE && instancePath === "" && keyword === "additionalProperties")
     return [unknownKeyOf(error)];
+  const [, answer] = /^\/properties\/([^/]+)\//.exec(instancePath) ?? [];
+  if (file === DATA_MODEL_FILE && answer !== undefined && keyword === "not") return [`type:${answer}`];
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
   const [, list] = /^options\/([^/]+)\.json$/.exec(file) ?? [];
   if (list !== undefined && instancePath.startsWith("/years")) return [`list:${list}`];
@@ -108,7 +110,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
     }
     case "dependencies":
       return {
-        at: { ...at, on: "key" },
+        at: { file, path: [...path, String(params["property"])], on: "key" },
         message: `${capitalise(name)} has "${String(params["property"])}", which only makes sense with "${String(params["deps"])}".`,
       };
     case "enum": {
@@ -144,9 +146,13 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
     }
     case "not": {
       const reason: unknown = error.parentSchema?.["description"];
+      const holder = nameOf(path.slice(0, -1));
+      const isEmpty = Object.keys(error.schema as object).length === 0;
       return {
         at: { ...at, on: "key" },
-        message: `${capitalise(name)} cannot be a key here.`,
+        message: isEmpty
+          ? `${capitalise(holder)} cannot have ${name}.`
+          : `${capitalise(name)} of ${holder} cannot be ${show(error.data)}.`,
         ...(typeof reason === "string" ? { hint: reason } : {}),
       };
     }

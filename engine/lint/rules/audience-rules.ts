@@ -1,5 +1,5 @@
 import { audiencesIn } from "../model/data-model-facts.ts";
-import { asWarning, toComparableLabel } from "../finding.ts";
+import { toComparableLabel } from "../finding.ts";
 import type { Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -15,7 +15,6 @@ export const readAudiences = ({ tenant }: TenantModel) =>
       id: findText(audience["id"]) ?? "",
       title: findText(audience["title"]),
       isAnonymous: audience["anonymous"] === true,
-      hasReaders: [...toList(readers["roles"]), ...toList(readers["teams"])].length > 0,
       teams: toList(readers["teams"]).map((team) => findText(team) ?? ""),
       placeOf: (...path: readonly (string | number)[]) => inTenantFile("audiences", index, ...path),
     };
@@ -23,26 +22,21 @@ export const readAudiences = ({ tenant }: TenantModel) =>
 
 const audienceReadable: Rule = {
   id: "audience-readable",
-  docs: "Every audience has readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
+  severity: "warning",
+  docs: "A team is written in one way, because staff belong to it by its name.",
   check(model, report) {
     const names = new Map<string, string>();
-    for (const { id, hasReaders, teams, placeOf } of readAudiences(model)) {
+    for (const { teams, placeOf } of readAudiences(model)) {
       for (const [index, team] of teams.entries()) {
         const name = names.get(toComparableLabel(team)) ?? team;
         names.set(toComparableLabel(team), name);
         if (name !== team)
-          asWarning(report)({
+          report({
             at: placeOf("readers", "teams", index),
             message: `Team "${team}" is called "${name}" elsewhere, so they are two teams.`,
             hint: `write "${name}".`,
           });
       }
-      if (!hasReaders)
-        report({
-          at: placeOf("readers"),
-          message: `Audience "${id}" has no readers.`,
-          hint: 'name "roles" or "teams".',
-        });
     }
   },
 };

@@ -168,11 +168,10 @@ const FIXED_DATES_ONLY = "2000-01-01";
 
 const outOfBounds = (key: string, value: string) =>
   `The default of "${key}" is ${value}, which is out of its own bounds.`;
-const notFilled = (key: string, what: string) => `"${key}" is ${what}, so the form cannot fill it in.`;
 
 const defaultPossible: Rule = {
   id: "default-possible",
-  docs: "The default of an answer is one that an applicant could enter: of its type, among its choices, within its bounds. A checkbox has no default.",
+  docs: "The default of an answer is one that an applicant could enter: of its type, among its choices, within its bounds.",
   needs: ["dataModel", "options"],
   check(model, report) {
     for (const { key, schema, placeOf } of model.keys.values()) {
@@ -189,17 +188,10 @@ interface Problem {
   readonly isWarning?: boolean;
 }
 
-const LEAVE_OUT = 'leave "default" out.';
-
 function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
   const type = String(schema["type"]);
-  if (type === "boolean")
-    return {
-      message: `"${key}" is a checkbox, so it cannot have a default: the applicant has to tick it.`,
-      hint: LEAVE_OUT,
-    };
-  if (schema["x-compute"] !== undefined) return { message: notFilled(key, "computed"), hint: LEAVE_OUT };
-  if (schema["x-document"] === true) return { message: notFilled(key, "a document"), hint: LEAVE_OUT };
+  // The schema of data-model.json reports a default that the form cannot fill in.
+  if (type === "boolean" || schema["x-compute"] !== undefined || schema["x-document"] === true) return undefined;
   if (typeof value !== (type === "integer" ? "number" : type))
     return { message: `The default of "${key}" is not of its type, ${type}.` };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));

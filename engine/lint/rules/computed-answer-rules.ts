@@ -14,12 +14,10 @@ import { quoteAll } from "../suggest.ts";
 
 const computedAnswerSoundMessage = (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`;
 
-const UNFIT_KEYWORDS: readonly string[] = ["x-options", "x-document", "x-date", "enum", "const", "format"];
-
 const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
   docs:
-    "An answer with `x-compute` is a text, a date or a number that its rule gives, is not asked, and " +
+    "An answer with `x-compute` has the type that its rule gives, is not asked, and " +
     'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer).',
   needs: ["dataModel", "options", "pages"],
   check(model, report) {
@@ -48,17 +46,6 @@ function reportType(model: TenantModel, fact: ComputeFact, reportAll: Report): v
   if (key === undefined) return;
   const { schema, placeOf } = key;
   const isDate = schema["format"] === "date";
-  const unfit =
-    schema["type"] === "boolean"
-      ? "type"
-      : UNFIT_KEYWORDS.find((keyword) => schema[keyword] !== undefined && !(keyword === "format" && isDate));
-  if (unfit !== undefined) {
-    report({
-      at: placeOf(unfit),
-      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; a computed answer is a text, a date or a number.`,
-    });
-    return;
-  }
   const isNumber = !isText(model, fact);
   const { result } = findRuleTypes(model, fact);
   const money = findText(schema["x-money"]);

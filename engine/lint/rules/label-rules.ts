@@ -81,11 +81,7 @@ const labelsDistinct: Rule = {
       "pages",
       pages.map(({ file, value }) => ({ name: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
     );
-    const rounds = namesIn(tenant["rounds"], "label", inTenantFile("rounds"));
-    for (const { name, at } of rounds)
-      if (name?.trim() === "")
-        report({ at, message: "The label of a round is blank; applicants choose a round by it." });
-    compare("rounds", rounds);
+    compare("rounds", namesIn(tenant["rounds"], "label", inTenantFile("rounds")));
     compare("audiences", namesIn(tenant["audiences"], "title", inTenantFile("audiences")), asWarning(report));
     for (const { fieldUis, layout } of pages) {
       const labelOf = (key: string): string | undefined =>

@@ -4,7 +4,6 @@ import { PORTAL_PATHS } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
 
 const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
@@ -21,12 +20,6 @@ export const linkRight: Rule = {
         const fault = findFault(href, words, paths, model);
         if (fault !== undefined) report({ at, ...fault });
       }
-    for (const [name, value] of Object.entries(model.partner))
-      if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
-        report({
-          at: inTenantFile("partner", name),
-          message: `Partner value "${name}" is "${value}"; an address in a link begins with https://.`,
-        });
   },
 };
 

@@ -1,6 +1,6 @@
 import { interpolate, parseRichText, placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import { isJsonObject, toObject } from "../model/json-shape.ts";
+import { isJsonObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
@@ -188,7 +188,7 @@ const PLAIN_KEYWORDS =
 
 const messageHasCause: Rule = {
   id: "message-has-cause",
-  docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`. No page gives two messages for the same case.",
+  docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern. No page gives two messages for the same case.",
   needs: ["dataModel", "pages"],
   check({ keys, pages }, report) {
     const required = new Map(pages.flatMap((page) => page.required.map(({ name, at }) => [name, at] as const)));
@@ -220,15 +220,6 @@ const messageHasCause: Rule = {
         if (cause?.[1](schema) ?? (schema[keyword] !== undefined || !PLAIN_KEYWORDS.test(keyword))) continue;
         const at = { ...placeOf("errorMessage", keyword), on: "key" as const };
         report({ at, message: messageHasCauseMessage(key, keyword, cause?.[0] ?? `it has no "${keyword}"`) });
-      }
-      const bounds = toObject(schema["x-date"]);
-      for (const bound of ["min", "max"]) {
-        if (bounds[`${bound}Message`] === undefined || bounds[bound] !== undefined) continue;
-        const at = { ...placeOf("x-date", `${bound}Message`), on: "key" as const };
-        report({
-          at,
-          message: messageHasCauseMessage(key, `${bound}Message`, `its "x-date" has no "${bound}"`),
-        });
       }
     }
   },
