@@ -203,7 +203,7 @@ export type { AnswerValidator, ValidatorIssue } from "./validation/answer-valida
 export { FORMATS_MODULE, LENGTH_MODULE, requireForValidators } from "./validation/answer-validator.ts";
 export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 
-// Parts of a tenant, for the linter.
+// Conditions, and the files of a tenant before createTenant: for the linter, prove and scenarios.
 export type { ConditionRule } from "./conditions/operators.ts";
 export { createRule, isTruthy } from "./conditions/rule.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";

@@ -30,7 +30,7 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
   return useSyncExternalStore(store.subscribeStructure, value, value);
 }
 
-/** True if the block, alert or field is visible. */
+/** True if the field, block or dated alert is visible. Always true for other nodes, and false for a watcher. */
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {
     if (typeof node === "string") return store.getField(node).visible;

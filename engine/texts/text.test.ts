@@ -15,7 +15,7 @@ describe("text", () => {
       "Come in to Alder Ridge University",
     );
   });
-  it("includes the evaluation's texts, so that one file can replace all texts", () => {
+  it("returns the validation messages, too", () => {
     expect(text(SOURCE, "validation.required", { label: "City" })).toBe("City is a required field");
   });
 });

@@ -241,7 +241,7 @@ describe("An answer that a choice hides", () => {
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
   });
 
-  it("sets no answer aside if its author saw it hidden before the form rejected the choice", () => {
+  it("drops a rejected text if its author hid its question before learning of the rejection", () => {
     server.write("felony_comment", "x".repeat(46), by("laptop", 3, 3));
     hide(by("laptop", 4, 3, { clears: { felony_comment: { base: 3, over: { laptop: 3 } } } }));
     expect(server.asides()).toEqual([]);

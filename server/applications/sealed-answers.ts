@@ -183,8 +183,8 @@ function isReadable(cipher: FieldCipher, text: string, context: string): boolean
 const MAX_RECORDS = 100;
 
 /**
- * True if the portal has the keys of the tenant's secrets. Checks the first application with secrets among the last
- * 100. True if none has secrets.
+ * True if the portal has the keys of the tenant's secrets. Checks one application with secrets, found among 100
+ * applications of the tenant. True if none has secrets.
  */
 export async function canDecryptStoredAnswers(
   store: Pick<Store, "listApplicationIds" | "findApplication">,

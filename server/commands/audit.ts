@@ -20,7 +20,7 @@ export function addAuditCommand(program: Command): void {
     .command("verify")
     .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
     .option("--tenant <id>", "tenant id (default: all tenants)")
-    .option("--anchor <anchor>", "an anchor that was printed earlier, to find a removed end", parseAnchorText)
+    .option("--anchor <anchor>", "an anchor from an earlier run; finds entries removed from the end", parseAnchorText)
     .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
       if (options.anchor !== undefined && options.tenant === undefined)
         command.error("error: --anchor goes with --tenant, because each tenant has a chain of its own");

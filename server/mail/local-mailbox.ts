@@ -45,7 +45,7 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
   };
 }
 
-/** Parses emails. Skips an incomplete file, as after a full disk or a killed process. */
+/** Parses a stored email. Returns an empty list for an incomplete file, as after a full disk or a killed process. */
 function toMails(text: string | undefined): readonly KeptMail[] {
   try {
     const { success, data } = keptMailSchema.safeParse(JSON.parse(text ?? ""));

@@ -27,7 +27,7 @@ const BEFORE_OTHERS = [FIRST_FONT, "@fontsource/noto-sans-arabic"];
 
 const SIGNS = ["@fontsource-variable/noto-sans-symbols", "@fontsource/noto-sans-symbols-2"];
 
-/** The emoji font comes late: it would draw digits and signs. */
+/** The emoji font comes last but one: placed earlier, it would also draw digits and signs. */
 const AFTER_HAN = ["@fontsource-variable/noto-emoji", LAST_FONT];
 
 /** Orders fonts for the letters of `text`. The order does not depend on the browser, so that all PDFs look alike. */

@@ -189,7 +189,7 @@ export function addApplicationRoutes(
   });
   addRoute(routes, {
     call: "GET /api/add-another",
-    summary: "Get the numbers of items by button.",
+    summary: "Get the number of items of each add-another, by the id of its button.",
     answer: countsSchema,
     handle: async (context) => (await findOwn(context)).record.addAnother,
   });

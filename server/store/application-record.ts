@@ -116,7 +116,7 @@ const formSchema = z.object({
   read: z.number().optional(),
 });
 
-/** An answer whose question is gone or has changed its type. */
+/** An answer that the current form cannot store: its question is gone or cleared, or does not accept the answer. */
 export type OrphanRecord = ReadonlyDeep<z.infer<typeof setAsideSchema>>;
 const setAsideSchema = z.object({
   value: storedAnswerSchema,

@@ -49,7 +49,7 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
   }),
 ];
 
-/** Each sort order has an index, so that SQLite does not sort. */
+/** Each sort order has an index. SQLite sorts only the few hits of a search. */
 export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
     countSchema.parse(sqlite.get(`SELECT count(*) AS count FROM (${sql} LIMIT ${manyHits + 1})`, values)).count <=

@@ -159,7 +159,7 @@ export function storeJobs(tables: Tables) {
   const report = (id: string, leaseOwner: string, change: Change): Promise<boolean> =>
     tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
   const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
-  // One statement for each state: the index on jobs begins with it.
+  // One statement for each state, because the index of the queue begins with the state.
   const deleteOld = async (kind: JobKind, states: readonly Job["state"][], before: number): Promise<void> => {
     for (const state of states) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
   };

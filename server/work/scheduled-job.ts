@@ -20,24 +20,21 @@ interface ScheduledJobOptions extends ScheduledJobDeps {
   readonly kind: JobKind;
   readonly listDue: () => readonly ScheduledRun[];
   /**
-   * Processes a tenant. May run again for the same occasion. Returns `ended` if `isEnded()` is true, `unknown` for an
-   * unknown occasion.
+   * Processes a tenant. May happen again for the same run. Returns `ended` if `isEnded()` is true, `unknown` for an
+   * unknown run.
    */
   readonly goThrough: (
-    occasion: ScheduledRun,
+    run: ScheduledRun,
     isEnded: () => boolean,
   ) => Promise<{ readonly done: JsonObject } | "ended" | "unknown">;
-  readonly onDone: (occasion: ScheduledRun, result: JsonObject) => void;
-  readonly onPutOff: (occasion: ScheduledRun, reason: string) => void;
+  readonly onDone: (run: ScheduledRun, result: JsonObject) => void;
+  readonly onPutOff: (run: ScheduledRun, reason: string) => void;
   readonly keptMs: number;
 }
 
 export type ScheduledJob = ReturnType<typeof createScheduledJob>;
 
-/**
- * Processes each tenant once for each occasion. One process holds the lease. After its crash, another process starts
- * again.
- */
+/** Processes a tenant once for each run. One process holds the lease. After its crash, another process starts again. */
 export function createScheduledJob(options: ScheduledJobOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
   const done = new Set<string>();

@@ -45,7 +45,7 @@ describe.each(KINDS)("a question of the earlier type %s", (was) => {
     const kinds = new Set(open.map(({ kind }) => kind));
 
     if (fates.has("aside")) {
-      // A list without the chosen option asks again.
+      // If the new list lacks the chosen option, diff only reports "asks-again".
       const isOtherList = was.startsWith("choice") && is.startsWith("choice");
       expect({ words, isLeft: kinds.has("needs-migration") || kinds.has("loses-answers") || isOtherList }).toEqual({
         words,

@@ -70,7 +70,7 @@ it("returns to each page's scroll position by Back, Forward and reload", async (
   journey.expectNoComplaints();
 });
 
-it.each(["/about", "/about#phone_home"])("stays where %s was scrolled while its scripts loaded", async (path) => {
+it.each(["/about", "/about#phone_home"])("keeps %s in place while its scripts load", async (path) => {
   const { page } = journey;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

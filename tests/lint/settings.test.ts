@@ -142,7 +142,7 @@ describe("lint rules for rounds", () => {
   itFinds({
     'round-times-right tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin: the clocks repeat it when summer time ends. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
-    'round-times-right tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
+    'round-times-right tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write a time such as 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),
     'warning round-times-right tenant.json "Fall 2025": Round "fall" is called "Fall 2025", but opens on 2026-09-01 and closes on 2027-01-15. → is 2025 right?':
       fall({ label: "Fall 2025" }),

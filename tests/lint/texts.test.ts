@@ -33,7 +33,7 @@ describe("lint rules for texts", () => {
       intro("See [this](mailto:)."),
     'link-right pages/about.json "See [this](tel:).": The link to "tel:" has no telephone number. → write tel:+12125550100.':
       intro("See [this](tel:)."),
-    'link-right pages/about.json "See [this](https://).": The link to "https://" has no host name. → write https://example.edu/.':
+    'link-right pages/about.json "See [this](https://).": The link to "https://" has no host name. → write an address such as https://example.edu/.':
       intro("See [this](https://)."),
     'file-matches-schema tenant.json "http://example.edu": "gmat_url" is "http://example.edu", which does not have the expected form. → for example "https://example.edu/gre".':
       tenant({ partner: { gmat_url: "http://example.edu" } }),

@@ -28,7 +28,8 @@ const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
   !isDocument && !isComputed && !isConsent(schema);
 
 /**
- * True for a consent: a box that must be ticked, unless `x-consent` is false. Each application needs its own consents.
+ * True for an answer with `"x-consent": true`, and for a box that must be ticked without `"x-consent": false`. Each
+ * application needs its own consents.
  */
 const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>
   isMarked ?? (type === "boolean" && only === true);

@@ -1,7 +1,7 @@
 import { doubleMetaphone } from "double-metaphone";
 
 const APOSTROPHES = /['’ʼʻ`´]/gu;
-/** Scripts without spaces between words. A search may begin at any of their characters. */
+/** Scripts that write words or whole names without spaces. A search may begin at any of their characters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

@@ -4,7 +4,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** True for a year outside a list of years. The list moves on each year, so the year may be valid later. */
+/** True if an unknown value is a year and the list contains years. The list moves on: the year may be valid later. */
 export const isOtherYear = ({ value, known }: { value: unknown; known: ReadonlySet<string> }): boolean =>
   YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
 

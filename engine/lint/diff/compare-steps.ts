@@ -9,7 +9,7 @@ export const placeOfStep = ({ index, kind }: ChangeStep): JsonPlace => ({
   path: ["steps", index, kind],
 });
 
-/** Compares the lists of steps. A draft runs each step only once, so earlier steps must not change. */
+/** Compares the lists of steps. A draft records the steps that it has run, so earlier steps must not change. */
 export function compareSteps({ before, after }: DiffSides, report: Report): void {
   const [known, steps] = [groupItems(before.model.changes), groupItems(after.model.changes)];
   const knownOrder = [...known.keys()];

@@ -56,7 +56,7 @@ function findFault(
   if (/^https:/i.test(href))
     return /^https:\/\/(?:[^\s/.:]+\.)+[^\s/.:]+/i.test(href) || /^https:\/\/localhost/i.test(href)
       ? undefined
-      : { message: `The link to "${href}" has no host name.`, hint: "write https://example.edu/." };
+      : { message: `The link to "${href}" has no host name.`, hint: "write an address such as https://example.edu/." };
   if (path.startsWith("/assets/"))
     return files.assets.has(path.slice(1))
       ? undefined

@@ -87,7 +87,7 @@ function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
         report({
           at,
           message: `"${text}" is not a date with a time.`,
-          hint: "write 2027-01-15T23:59.",
+          hint: "write a time such as 2027-01-15T23:59.",
         });
       else if (instants.length === 0)
         report({

@@ -89,7 +89,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   );
 }
 
-/** Focuses the pressed button of the moved item, or its other button at the first or last place. */
+/** Focuses the item's heading; after a move, the pressed button, or the other one at the first or last place. */
 function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
   const find = (selector: string) => root?.querySelector<HTMLElement>(`[data-item="${String(n)}"] ${selector}`);
   const button =
