@@ -60,7 +60,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
   useAnnounced(words ?? "");
   return (
-    <Button busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
+    <Button size="submit" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
       {text("form.submit")}
     </Button>
   );

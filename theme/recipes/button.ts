@@ -36,6 +36,11 @@ export const buttonRecipe = defineRecipe({
         inlineSize: "15rem",
         maxInlineSize: "100%",
       },
+      submit: {
+        inlineSize: "10rem",
+        minInlineSize: "max-content",
+        maxInlineSize: "100%",
+      },
       account: { inlineSize: "100%" },
     },
     variant: {

@@ -3,7 +3,7 @@ import { Spinner } from "../spinner/Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 /** Width of a button: 15 rem, 10 rem, 100 %, or as wide as its label. */
-export type ButtonSize = "default" | "account" | "auto";
+export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {
   variant?: ButtonVariant;
