@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { ownApplicationsSchema, type OwnApplications } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "../api/call-api.ts";
 import { usePortal, type Portal } from "../portal.tsx";
@@ -36,7 +36,9 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
   } as const;
 };
 
-export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
+type QueryOptions = Partial<Pick<UseQueryOptions<OwnApplications>, "enabled" | "gcTime" | "queryKey">>;
+
+export function useCurrentApplication(options: QueryOptions = {}) {
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);
 }

@@ -39,7 +39,9 @@ function TakenOverNotice() {
   const { tenant, saver } = useApplication();
   const { pathname } = useLocation();
   const seen = useRef(new Set<string>());
-  const current = useCurrentApplication({ enabled: saver !== undefined, gcTime: Infinity });
+  // The list under its own key is read again at each visit.
+  const queryKey = ["takenOver", useSession().account];
+  const current = useCurrentApplication({ enabled: saver !== undefined, gcTime: Infinity, queryKey });
   seen.current.add(pathname);
   const named = new Set(current?.to_look_at);
   const left = tenant.pages.filter(({ id, path }) => named.has(id) && !seen.current.has(path));

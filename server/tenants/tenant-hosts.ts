@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { BrokenTenant } from "./broken-tenant.ts";
 import { isLocalhost } from "../config/index.ts";
@@ -9,6 +8,8 @@ interface Hosted {
   readonly current: ReadonlyMap<string, LoadedTenant>;
   readonly broken: () => readonly BrokenTenant[];
 }
+
+const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Finds the tenant of a host. Returns the default tenant for the portal's own hosts. Returns undefined for an unknown
@@ -25,8 +26,7 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
     if (named !== undefined && name === `${named.id}.localhost`) return named;
     const own = broken().find(({ id, hosts }) => hosts?.includes(name) === true || name === `${id}.localhost`);
     if (own !== undefined) return own;
-    const isPortals = name === portalHost || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
-    if (!isPortals) return broken().find(({ hosts }) => hosts === undefined);
+    if (name !== portalHost && !OWN_HOSTS.test(name)) return broken().find(({ hosts }) => hosts === undefined);
     const found = current.get(defaultId) ?? broken().find(({ id }) => id === defaultId);
     if (found === undefined) throw new Error("The default tenant was removed.");
     return found;

@@ -78,7 +78,9 @@ describe("createTenantRegistry with a broken tenant", () => {
   it("serves no other tenant in place of a broken default tenant", async () => {
     await write("graduate/conditions.json", "{");
     const opened = await openServed();
-    expect(idAt(opened, "localhost:3000")).toBe("graduate, broken");
+    for (const host of ["localhost:3000", "127.0.0.1:3000"]) expect(idAt(opened, host)).toBe("graduate, broken");
+    for (const host of ["203.0.113.9:3000", "[2001:db8::1]", "127.0.0.1.example"])
+      expect(idAt(opened, host)).toBe("nobody");
     expect(idAt(opened, "certificate.localhost")).toBe("certificate");
     expect(opened.defaultId).toBe("graduate");
     expect(() => opened.defaultTenant).toThrow(/Tenant "graduate" cannot be loaded[^]*conditions\.json:1/);

@@ -85,5 +85,7 @@ it("asks for the round before the form while several are open", async () => {
   await page.context().setOffline(false);
   await page.getByText("Typed too late").waitFor();
   await page.getByText("Spring 2028 is open now.").waitFor();
+  await page.getByRole("button", { name: "Withdraw" }).waitFor();
+  expect(await page.getByText("Summer 2028 is open now.").count()).toBe(0);
   expect(pathOf(page)).toBe("/completion");
 });
