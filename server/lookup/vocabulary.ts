@@ -30,8 +30,7 @@ export class Vocabulary {
     const matches = this.#known.get(typed) ?? this.#match(typed);
     this.#known.delete(typed);
     if (matches.length <= MOST_KEPT_MATCHES) this.#known.set(typed, matches);
-    const [oldest = ""] = this.#known.keys();
-    if (this.#known.size > KEPT_WORDS) this.#known.delete(oldest);
+    if (this.#known.size > KEPT_WORDS) this.#known.delete(this.#known.keys().next().value ?? "");
     return matches;
   }
 
@@ -90,6 +89,9 @@ interface EditDistances {
   readonly beginning: number;
 }
 
+/** Rows of the table of edits. All searches share them, because each search compares thousands of words. */
+const ROWS: readonly [number[], number[], number[]] = [[], [], []];
+
 /**
  * Returns the number of edits (optimal string alignment, Damerau 1964) from `typed` to `word`, and to its nearest
  * beginning, each `most + 1` at the most. Returns undefined if both are above `most`.
@@ -98,25 +100,30 @@ export function editDistances(typed: string, word: string, most: number): EditDi
   const width = Math.min(word.length, typed.length + most);
   if (typed.length - most > width) return undefined;
   const far = most + 1;
-  let before: readonly number[] = [];
-  let previous: readonly number[] = Array.from({ length: width + 1 }, (_, column) => column);
+  // Cells further than `most` from the diagonal are above `most`, so each row has 2 * most + 1 cells and their borders.
+  let [before, previous, current] = ROWS;
+  for (let column = 0; column <= width; column++) previous[column] = Math.min(column, far);
+  let [beginning, beginningBefore] = [0, 0];
   for (let row = 1; row <= typed.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= width; column++) {
-      const [letter, other] = [typed[row - 1], word[column - 1]];
-      const isSwapped = row > 1 && column > 1 && letter === word[column - 2] && typed[row - 2] === other;
-      current.push(
-        Math.min(
-          (previous[column] ?? far) + 1,
-          (current[column - 1] ?? far) + 1,
-          (previous[column - 1] ?? far) + (letter === other ? 0 : 1),
-          isSwapped ? (before[column - 2] ?? far) + 1 : far,
-        ),
-      );
+    // A swap of letters adds one edit to the row before the last.
+    if (beginning > most && beginningBefore >= most) return undefined;
+    beginningBefore = beginning;
+    const [first, last] = [Math.max(1, row - most), Math.min(width, row + most)];
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = typed.charCodeAt(row - 2);
+    beginning = current[first - 1] = first === 1 ? Math.min(row, far) : far;
+    current[last + 1] = far;
+    for (let column = first; column <= last; column++) {
+      const other = word.charCodeAt(column - 1);
+      let edits = Math.min(previous[column] ?? far, current[column - 1] ?? far) + 1;
+      edits = Math.min(edits, (previous[column - 1] ?? far) + (letter === other ? 0 : 1), far);
+      if (other === letterBefore && column > 1 && letter === word.charCodeAt(column - 2))
+        edits = Math.min(edits, (before[column - 2] ?? far) + 1);
+      current[column] = edits;
+      beginning = Math.min(beginning, edits);
     }
-    [before, previous] = [previous, current];
+    [before, previous, current] = [previous, current, before];
   }
-  const beginning = Math.min(...previous);
   if (beginning > most) return undefined;
   return { whole: width === word.length ? Math.min(far, previous[width] ?? far) : far, beginning };
 }
