@@ -81,3 +81,19 @@ CREATE TRIGGER accounts_gone AFTER DELETE ON accounts
   BEGIN UPDATE officeRows SET username = '' WHERE tenant = old.tenant AND owner = old.id; END;
 CREATE TRIGGER applications_gone AFTER DELETE ON applications WHEN old.row IS NOT NULL BEGIN ${remove} END;
 `;
+
+const isMissing = (which: "new" | "old"): string =>
+  `instr(json_extract(${which}.row, '$.words'), json_quote(value)) = 0`;
+
+/** Replaces two triggers that wrote all words of a changed row again. This trigger writes only the changed words. */
+export const OFFICE_TRIGGER = `
+DROP TRIGGER IF EXISTS applications_listed;
+DROP TRIGGER IF EXISTS applications_listed_again;
+CREATE TRIGGER IF NOT EXISTS applications_relisted AFTER UPDATE OF row ON applications
+  WHEN new.row IS NOT NULL AND new.row IS NOT old.row BEGIN
+  DELETE FROM officeWords WHERE tenant = old.tenant AND n = ${own("old")}
+    AND word IN (SELECT value FROM json_each(old.row, '$.words') WHERE ${isMissing("new")});
+  ${write}
+  INSERT INTO officeWords (tenant, word, n) SELECT new.tenant, value, ${own("new")} FROM json_each(new.row, '$.words')
+    WHERE old.row IS NULL OR ${isMissing("old")}; END;
+`;

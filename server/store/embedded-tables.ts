@@ -1,4 +1,4 @@
-import { OFFICE_TABLES } from "./embedded-office-tables.ts";
+import { OFFICE_TABLES, OFFICE_TRIGGER } from "./embedded-office-tables.ts";
 import type { SqliteStatements, Sqlite, SqliteReader } from "./sqlite.ts";
 import { z } from "zod";
 import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
@@ -105,7 +105,7 @@ CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
 INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
 `;
 
-/** Tables and indexes that the portal creates if they are missing. They need no new schema version. */
+/** Tables, indexes and triggers that the portal creates if they are missing. They need no new schema version. */
 export const LATER_TABLES = `
 CREATE TABLE IF NOT EXISTS staffRosters (
   tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
@@ -143,7 +143,7 @@ CREATE TABLE IF NOT EXISTS officeViews (
   PRIMARY KEY (tenant, id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS applications_effects ON applications (tenant) WHERE json_extract(body, '$.hasEffects') IS NOT NULL;
 CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id);
-${EPOCH_TABLE}`;
+${OFFICE_TRIGGER}${EPOCH_TABLE}`;
 
 export interface SqliteMigration {
   readonly version: number;
@@ -176,7 +176,7 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
   }, LOCK_PATIENCE_MS);
 }
 
-/** Runs `script` unless all tables and indexes in `names` exist. @throws StoreUnavailableError */
+/** Runs `script` unless all tables, indexes and triggers in `names` exist. @throws StoreUnavailableError */
 export async function addTables(sqlite: Sqlite, script: string, names: readonly string[]): Promise<void> {
   const isMissing = (name: string): boolean =>
     sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE name = ?", [name]) === undefined;

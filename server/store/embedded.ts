@@ -15,7 +15,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   try {
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
     // `epoch` alone is no proof: a restored file may have an epoch but lack the other tables.
-    await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch", "officeViews"]);
+    await addTables(sqlite, LATER_TABLES, ["applications_relisted", "epoch", "officeViews"]);
   } catch (error) {
     sqlite.close();
     throw error;
