@@ -10,7 +10,9 @@ import { isGateOpen } from "./visibility.ts";
 /** Finds answers to clear: hidden answers with a clear rule, and choices that the form no longer offers. */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
-  const byRule = tenant.clearRules.flatMap((rule) => rule.keys.filter((key) => isCleared(key, rule, context, visible)));
+  const byRule = tenant.clearRules
+    .filter(({ gate }) => !isGateOpen(gate, context))
+    .flatMap(({ keys, listed }) => (listed ? keys : keys.filter((key) => !visible.has(key))));
   const notOffered = [...tenant.fields.values()]
     .filter((field) => isNoLongerOffered(field, context))
     .map((field) => field.key);

@@ -51,8 +51,12 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
     today: setting.today,
     itemCounts: new Map(),
   };
-  const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
-  const visible = new Set(shown.map(({ key }) => key));
+  const [visible, required] = [new Set<string>(), new Set<string>()];
+  for (const [key, field] of tenant.fields) {
+    if (!isVisible(field, context)) continue;
+    visible.add(key);
+    if (isRequired(field, context)) required.add(key);
+  }
   return {
     tenant,
     setting,
@@ -60,7 +64,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
     rest,
     conditions,
     visible,
-    required: new Set(shown.filter((field) => isRequired(field, context)).map(({ key }) => key)),
+    required,
     toClear: new Set(findKeysToClear(context, visible)),
     errors: new Map(),
     unchecked: new Set(tenant.fields.keys()),
