@@ -47,12 +47,13 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
   if (numeric && typeof value === "number") return Number.isFinite(value) ? undefined : "type";
   if (typeof value !== "string") return "type";
   if (field.maxLength !== undefined && isFarLongerThan(value, field.maxLength)) return "length";
-  if (UNSTORABLE.test(value) || !isStreamSafe(value)) return "control";
+  if (UNSTORABLE.test(value)) return "control";
   if (field.options !== undefined)
     return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)
       ? undefined
       : "option";
-  return field.maxLength !== undefined && isLongerThan(value, field.maxLength) ? "length" : undefined;
+  if (field.maxLength !== undefined && isLongerThan(value, field.maxLength)) return "length";
+  return isStreamSafe(value) ? undefined : "control";
 }
 
 /**
