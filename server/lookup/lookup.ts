@@ -6,7 +6,7 @@ import { findAddresses, findAddressRecord } from "./addresses.ts";
 import { foldWords } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { createProvider, type ProviderOptions } from "./provider.ts";
-import { SchoolList, type CountryName, type RankedSuggestion } from "./schools.ts";
+import { createSchoolList, type CountryName, type RankedSuggestion, type SchoolList } from "./schools.ts";
 import { UsPlaces } from "./us-places.ts";
 
 /** A tenant's CSV texts by file name, such as `college_ceeb.csv`. Folder and extension may be missing. */
@@ -39,7 +39,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     const csv = [...lookups].find(([name]) => name.replace(/^.*\//, "").replace(/\.csv$/, "") === category)?.[1];
     const known = lists.get(category);
     if (known !== undefined || csv === undefined) return known;
-    const list = new SchoolList(csv, await countryName());
+    const list = createSchoolList(csv, await countryName());
     lists.set(category, list);
     return list;
   }
@@ -142,7 +142,7 @@ function findBuiltIn(dataFolder: string): ReturnType<typeof openBuiltIn> {
 function openBuiltIn(dataFolder: string) {
   const readData = (name: string) => readFile(join(dataFolder, name), "utf8");
   const countryName = once(async () => createCountryName(await readData("countries.csv")));
-  const listSchools = (name: string) => once(async () => new SchoolList(await readData(name), await countryName()));
+  const listSchools = (name: string) => once(async () => createSchoolList(await readData(name), await countryName()));
   return {
     countryName,
     places: once(async () => UsPlaces.build(await readData("us_zip_codes.csv"))),

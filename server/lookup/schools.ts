@@ -1,5 +1,6 @@
+import { once } from "../once.ts";
 import { parseCsvRecords } from "./parse-csv.ts";
-import { TextIndex } from "./text-index.ts";
+import { buildTextIndex } from "./text-index.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 /** Columns that every record has, because a form's `fills` may name any of them. */
@@ -11,42 +12,17 @@ export interface RankedSuggestion extends Suggestion {
 
 export type CountryName = (code: string) => string;
 
+export type SchoolList = ReturnType<typeof createSchoolList>;
+
 /**
- * Schools of a CSV text. Each row needs a name, and an id or a ceeb. The other columns are aliases (separated by `|`),
- * address_line_1, address_line_2, city, state, zip, country, weight (0 to 1, how well known), and any more.
+ * Reads the schools of a CSV text at the first search. Each row needs a name, and an id or a ceeb. The other columns are
+ * aliases (separated by `|`), address_line_1, address_line_2, city, state, zip, country, weight (0 to 1, how well
+ * known), and any more.
  */
-export class SchoolList {
-  readonly #csv: string;
-  readonly #countryName: CountryName;
-  #loaded: Promise<{ schools: readonly LookupRecord[]; index: TextIndex }> | undefined;
-
-  constructor(csv: string, countryName: CountryName) {
-    this.#csv = csv;
-    this.#countryName = countryName;
-  }
-
-  async find(text: string, limit: number): Promise<RankedSuggestion[]> {
-    const { schools, index } = await this.#load();
-    return index.find(text, limit).flatMap(({ position, score }) => {
-      const school = schools[position];
-      return school ? [{ text: school.name ?? "", id: school.id ?? "", sub_text: this.#placeOf(school), score }] : [];
-    });
-  }
-
-  async findRecord(id: string): Promise<LookupRecord | undefined> {
-    const school = (await this.#load()).schools.find((candidate) => candidate.id === id);
-    if (school === undefined) return undefined;
-    const { aliases: _aliases, id: _id, weight: _weight, ...columns } = school;
-    return { ...Object.fromEntries(RECORD_COLUMNS.map((column) => [column, ""])), ...columns };
-  }
-
-  #load() {
-    return (this.#loaded ??= this.#read());
-  }
-
-  async #read() {
+export function createSchoolList(csv: string, countryName: CountryName) {
+  const load = once(async () => {
     const schools: LookupRecord[] = [];
-    for (const record of parseCsvRecords(this.#csv)) {
+    for (const record of parseCsvRecords(csv)) {
       const id = record.id || record.ceeb;
       if (id && record.name) schools.push({ ...record, id });
     }
@@ -56,11 +32,25 @@ export class SchoolList {
       weight: Math.min(1, Math.max(0, Number(weight) || 0)),
       otherNames: [...aliases.split("|"), ceeb, id.split(".")[0] ?? ""].filter((other) => other !== ""),
     }));
-    return { schools, index: await TextIndex.build(entries) };
-  }
+    return { schools, index: await buildTextIndex(entries) };
+  });
 
-  #placeOf({ city, state, country = "" }: LookupRecord): string {
-    const countryName = country === "USA" && city ? "" : this.#countryName(country);
-    return [city, state, countryName].filter(Boolean).join(", ");
-  }
+  const placeOf = ({ city, state, country = "" }: LookupRecord): string =>
+    [city, state, country === "USA" && city ? "" : countryName(country)].filter(Boolean).join(", ");
+
+  return {
+    find: async (text: string, limit: number): Promise<RankedSuggestion[]> => {
+      const { schools, index } = await load();
+      return index.find(text, limit).flatMap(({ position, score }) => {
+        const school = schools[position];
+        return school ? [{ text: school.name ?? "", id: school.id ?? "", sub_text: placeOf(school), score }] : [];
+      });
+    },
+    findRecord: async (id: string): Promise<LookupRecord | undefined> => {
+      const school = (await load()).schools.find((candidate) => candidate.id === id);
+      if (school === undefined) return undefined;
+      const { aliases: _aliases, id: _id, weight: _weight, ...columns } = school;
+      return { ...Object.fromEntries(RECORD_COLUMNS.map((column) => [column, ""])), ...columns };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
-import { INITIALS, Vocabulary } from "./vocabulary.ts";
+import { createVocabulary, INITIALS } from "./vocabulary.ts";
 
 /** `weight`: 0 to 1, how well known. Raises the score. */
 export interface Entry {
@@ -20,89 +20,68 @@ const ENTRIES_BETWEEN_PAUSES = 1_000;
 const REFINED = 64;
 const MAX_TYPED_WORDS = 12;
 
+export type TextIndex = Awaited<ReturnType<typeof buildTextIndex>>;
+
 /**
  * Finds entries by words of their names: whole words, beginnings, misspelt words and initials, in any order, without
- * accents.
+ * accents. Builds the index in steps, so that other requests do not wait.
  */
-export class TextIndex {
-  readonly #entries: readonly Entry[];
-  readonly #vocabulary: Vocabulary;
-  /** Positions of the entries of each word. */
-  readonly #postings: readonly (readonly number[])[];
-  readonly #firstWord: Uint32Array;
-  readonly #wordCount: Uint8Array;
+export async function buildTextIndex(entries: readonly Entry[]) {
+  const entriesByWord = new Map<string, number[]>();
+  const firstWords: string[] = [];
   /** Words of each entry's names. A bar follows each name. */
-  readonly #folded: readonly string[];
-
-  private constructor(
-    entries: readonly Entry[],
-    entriesByWord: Map<string, number[]>,
-    firstWords: readonly string[],
-    wordCount: Uint8Array,
-    folded: readonly string[],
-  ) {
-    const words = [...entriesByWord.keys()].sort();
-    const ids = new Map(words.map((word, id) => [word, id]));
-    this.#entries = entries;
-    this.#vocabulary = new Vocabulary(words);
-    this.#postings = words.map((word) => entriesByWord.get(word) ?? []);
-    this.#firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
-    this.#wordCount = wordCount;
-    this.#folded = folded;
-  }
-
-  /** Builds the index in steps, so that other requests do not wait. */
-  static async build(entries: readonly Entry[]): Promise<TextIndex> {
-    const entriesByWord = new Map<string, number[]>();
-    const firstWords: string[] = [];
-    const folded: string[] = [];
-    const wordCount = new Uint8Array(entries.length);
-    for (const [position, entry] of entries.entries()) {
-      if (position % ENTRIES_BETWEEN_PAUSES === ENTRIES_BETWEEN_PAUSES - 1) await setImmediate();
-      const nameWords = foldWords(entry.name);
-      firstWords.push(nameWords[0] ?? "");
-      wordCount[position] = Math.min(255, nameWords.length);
-      const others = (entry.otherNames ?? []).map((name) => foldWords(name));
-      folded.push([nameWords, ...others].map((words) => `${words.join(" ")}|`).join(""));
-      const initials = initialsOf(nameWords);
-      for (const word of new Set([...nameWords, ...others.flat(), ...(initials ? [INITIALS + initials] : [])])) {
-        const known = entriesByWord.get(word);
-        if (known) known.push(position);
-        else entriesByWord.set(word, [position]);
-      }
+  const folded: string[] = [];
+  const wordCount = new Uint8Array(entries.length);
+  for (const [position, entry] of entries.entries()) {
+    if (position % ENTRIES_BETWEEN_PAUSES === ENTRIES_BETWEEN_PAUSES - 1) await setImmediate();
+    const nameWords = foldWords(entry.name);
+    firstWords.push(nameWords[0] ?? "");
+    wordCount[position] = Math.min(255, nameWords.length);
+    const others = (entry.otherNames ?? []).map((name) => foldWords(name));
+    folded.push([nameWords, ...others].map((words) => `${words.join(" ")}|`).join(""));
+    const initials = initialsOf(nameWords);
+    for (const word of new Set([...nameWords, ...others.flat(), ...(initials ? [INITIALS + initials] : [])])) {
+      const known = entriesByWord.get(word);
+      if (known) known.push(position);
+      else entriesByWord.set(word, [position]);
     }
-    return new TextIndex(entries, entriesByWord, firstWords, wordCount, folded);
   }
+  const words = [...entriesByWord.keys()].sort();
+  const ids = new Map(words.map((word, id) => [word, id]));
+  const vocabulary = createVocabulary(words);
+  /** Positions of the entries of each word. */
+  const postings = words.map((word) => entriesByWord.get(word) ?? []);
+  const firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
 
-  find(text: string, limit: number): EntryMatch[] {
+  function find(text: string, limit: number): EntryMatch[] {
     const typed = foldWords(text).slice(0, MAX_TYPED_WORDS);
     if (typed.length === 0) return [];
-    const folded = typed.join(" ");
-    return this.#bestByWords(typed, Math.max(REFINED, limit))
-      .map(({ position, score }) => ({ position, score: score + likenessBonus(this.#folded[position] ?? "", folded) }))
+    const whole = typed.join(" ");
+    return bestByWords(typed, Math.max(REFINED, limit))
+      .map(({ position, score }) => ({ position, score: score + likenessBonus(folded[position] ?? "", whole) }))
       .sort((a, b) => b.score - a.score || a.position - b.position)
       .slice(0, limit);
   }
 
-  #bestByWords(typed: readonly string[], limit: number): EntryMatch[] {
-    const scores = new Float32Array(this.#entries.length);
-    const matched = new Uint8Array(this.#entries.length);
-    const lastWord = new Uint8Array(this.#entries.length);
+  function bestByWords(typed: readonly string[], limit: number): EntryMatch[] {
+    const scores = new Float32Array(entries.length);
+    const matched = new Uint8Array(entries.length);
+    const lastWord = new Uint8Array(entries.length);
     const touched: number[] = [];
     let weights = 0;
     for (const [order, word] of typed.entries()) {
-      const matches = this.#vocabulary.match(word);
-      const weight = this.#rarity(matches);
+      const matches = vocabulary.match(word);
+      const weight = rarity(matches);
       weights += weight;
       // Matches are in falling order of quality, so skip an entry that already has one for this word.
       for (const { word: id, quality } of matches) {
-        for (const position of this.#postings[id] ?? []) {
+        for (const position of postings[id] ?? []) {
           if (lastWord[position] === order + 1) continue;
           lastWord[position] = order + 1;
           if (matched[position] === 0) touched.push(position);
           matched[position] = (matched[position] ?? 0) + 1;
           scores[position] =
-            (scores[position] ?? 0) + weight * (quality + (order === 0 && this.#firstWord[position] === id ? 0.03 : 0));
+            (scores[position] ?? 0) + weight * (quality + (order === 0 && firstWord[position] === id ? 0.03 : 0));
         }
       }
     }
@@ -110,10 +89,10 @@ export class TextIndex {
     for (const position of touched) {
       const likeness = (scores[position] ?? 0) / weights;
       if (likeness < MIN_SCORE) continue;
-      const coverage = Math.min(1, (matched[position] ?? 0) / Math.max(1, this.#wordCount[position] ?? 1));
+      const coverage = Math.min(1, (matched[position] ?? 0) / Math.max(1, wordCount[position] ?? 1));
       keepBest(
         best,
-        { position, score: 0.85 * likeness + 0.1 * coverage + 0.05 * (this.#entries[position]?.weight ?? 0) },
+        { position, score: 0.85 * likeness + 0.1 * coverage + 0.05 * (entries[position]?.weight ?? 0) },
         limit,
       );
     }
@@ -121,16 +100,18 @@ export class TextIndex {
   }
 
   /** Returns nearly 1 for a rare word, nearly 0 for a word in most names ("university"). */
-  #rarity(matches: readonly { word: number; quality: number }[]): number {
+  function rarity(matches: readonly { word: number; quality: number }[]): number {
     const floor = (matches[0]?.quality ?? 1) - 0.15;
-    let entries = 0;
+    let found = 0;
     for (const { word, quality } of matches) {
       if (quality < floor) break;
-      entries += this.#postings[word]?.length ?? 0;
+      found += postings[word]?.length ?? 0;
     }
-    const total = this.#entries.length;
-    return 0.02 + Math.log(1 + total / (1 + entries)) / Math.log(1 + total);
+    const total = entries.length;
+    return 0.02 + Math.log(1 + total / (1 + found)) / Math.log(1 + total);
   }
+
+  return { find };
 }
 
 function likenessBonus(names: string, typed: string): number {

@@ -1,7 +1,7 @@
 import states from "./data/us-states.json" with { type: "json" };
 import { foldWords } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { TextIndex } from "./text-index.ts";
+import { buildTextIndex, type TextIndex } from "./text-index.ts";
 
 export interface UsPlace {
   readonly city: string;
@@ -36,7 +36,7 @@ export class UsPlaces {
       // The largest cities have about a hundred ZIP codes, and the weight 1.
       weight: Math.min(1, Math.log(zips.length) / Math.log(100)),
     }));
-    return new UsPlaces(list, await TextIndex.build(entries));
+    return new UsPlaces(list, await buildTextIndex(entries));
   }
 
   findByZip(zip: string): UsPlace | undefined {

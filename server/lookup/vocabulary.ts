@@ -12,52 +12,43 @@ const MOST_KEPT_MATCHES = 500;
 export const INITIALS = "=";
 
 /**
- * Sorted words of an index. To find typing errors, first compares the sets of letters: few words then need the edit
- * distance.
+ * Finds words among the sorted `words` of an index. To find typing errors, first compares the sets of letters: few words
+ * then need the edit distance.
  */
-export class Vocabulary {
-  readonly words: readonly string[];
-  readonly #letters: Int32Array;
+export function createVocabulary(words: readonly string[]) {
+  const letterSets = Int32Array.from(words, letterSet);
   /** Cache of recent matches, because each keystroke repeats the words before it. */
-  readonly #known = new Map<string, readonly WordMatch[]>();
+  const known = new Map<string, readonly WordMatch[]>();
 
-  constructor(words: readonly string[]) {
-    this.words = words;
-    this.#letters = Int32Array.from(words, letterSet);
-  }
-
-  match(typed: string): readonly WordMatch[] {
-    const matches = this.#known.get(typed) ?? this.#match(typed);
-    this.#known.delete(typed);
-    if (matches.length <= MOST_KEPT_MATCHES) this.#known.set(typed, matches);
-    if (this.#known.size > KEPT_WORDS) this.#known.delete(this.#known.keys().next().value ?? "");
-    return matches;
-  }
-
-  #match(typed: string): WordMatch[] {
+  function find(typed: string): readonly WordMatch[] {
     const found: WordMatch[] = [];
-    const start = this.#firstFrom(typed);
+    const start = firstFrom(typed);
     let end = start;
-    for (let word = this.words[end]; word?.startsWith(typed); word = this.words[++end]) {
+    for (let word = words[end]; word?.startsWith(typed); word = words[++end]) {
       found.push({ word: end, quality: word.length === typed.length ? 1 : 0.7 + 0.25 * (typed.length / word.length) });
     }
-    const initials = this.#firstFrom(INITIALS + typed);
-    if (this.words[initials] === INITIALS + typed) found.push({ word: initials, quality: 0.8 });
+    const initials = firstFrom(INITIALS + typed);
+    if (words[initials] === INITIALS + typed) found.push({ word: initials, quality: 0.8 });
     const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-    if (most > 0) this.#matchWithTypos(typed, most, start, end, found);
+    if (most > 0) findWithTypos(typed, most, start, end, found);
     return found.sort((a, b) => b.quality - a.quality);
   }
 
-  #matchWithTypos(typed: string, most: number, prefixStart: number, prefixEnd: number, found: WordMatch[]): void {
+  function findWithTypos(
+    typed: string,
+    most: number,
+    prefixStart: number,
+    prefixEnd: number,
+    found: WordMatch[],
+  ): void {
     const letters = letterSet(typed);
-    const all = this.#letters;
-    for (let index = 0; index < all.length; index++) {
+    for (let index = 0; index < letterSets.length; index++) {
       // Skip a word that lacks more of the typed letters than the allowed edits explain. Each step clears the lowest
       // bit.
-      let missing = letters & ~(all[index] ?? 0);
+      let missing = letters & ~(letterSets[index] ?? 0);
       if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
       if (index >= prefixStart && index < prefixEnd) continue;
-      const word = this.words[index] ?? "";
+      const word = words[index] ?? "";
       if (word.startsWith(INITIALS)) continue;
       const edits = editDistances(typed, word, most);
       if (edits === undefined) continue;
@@ -66,16 +57,26 @@ export class Vocabulary {
     }
   }
 
-  #firstFrom(typed: string): number {
+  function firstFrom(typed: string): number {
     let low = 0;
-    let high = this.words.length;
+    let high = words.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.words[middle] ?? "") < typed) low = middle + 1;
+      if ((words[middle] ?? "") < typed) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+
+  return {
+    match: (typed: string): readonly WordMatch[] => {
+      const matches = known.get(typed) ?? find(typed);
+      known.delete(typed);
+      if (matches.length <= MOST_KEPT_MATCHES) known.set(typed, matches);
+      if (known.size > KEPT_WORDS) known.delete(known.keys().next().value ?? "");
+      return matches;
+    },
+  };
 }
 
 function letterSet(word: string): number {

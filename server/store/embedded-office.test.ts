@@ -80,18 +80,3 @@ it("hides a row that a process of an earlier version made outdated, until the ro
   expect(await store.findOfficeEntry("t", "a3")).toBeUndefined();
   await store.close();
 });
-
-it("replaces the words of a changed row by those of its new name", async () => {
-  const store = await createEmbeddedStore(file);
-  const record = await store.findApplication("t", "a3");
-  if (record?.row == null) throw new Error("The fixture has no row.");
-  const words = ["zoe", "zoë", ...record.row.words.slice(1)];
-  expect(await store.replaceApplication({ ...record, row: { ...record.row, words } }, record.revision)).toBe(true);
-  await store.close();
-  const sqlite = openSqlite(file);
-  const stored = sqlite.all(
-    "SELECT word FROM officeWords JOIN officeRows USING (tenant, n) WHERE id = 'a3' ORDER BY word",
-  );
-  expect(stored).toEqual([...new Set(words)].sort().map((word) => ({ word })));
-  sqlite.close();
-});

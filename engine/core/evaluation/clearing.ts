@@ -2,12 +2,14 @@ import { answerOf, isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
-import type { ClearRule } from "../tenant/gates.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./visibility.ts";
 
-/** Finds answers to clear: hidden answers with a clear rule, and choices that the form no longer offers. */
+/**
+ * Finds answers to clear: hidden answers with a clear rule, and choices that the form no longer offers. Unless `listed`,
+ * a key stays while another place shows it.
+ */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
   const byRule = tenant.clearRules
@@ -26,16 +28,6 @@ export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet
 export function isHeld(tenant: Tenant, { answers }: Application, key: string): boolean {
   if (tenant.computed.has(key)) return false;
   return isAnswered(enteredAnswer(tenant, answers, key)) || answerOf(answers, key) === false;
-}
-
-/** True if the rule clears the key now. Unless `listed`, the key stays while another place shows it. */
-export function isCleared(
-  key: string,
-  { gate, listed }: ClearRule,
-  context: EvaluationContext,
-  visible: ReadonlySet<string>,
-): boolean {
-  return !isGateOpen(gate, context) && (listed || !visible.has(key));
 }
 
 export function isNoLongerOffered(field: Field, { tenant, application, today }: EvaluationContext): boolean {

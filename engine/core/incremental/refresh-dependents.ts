@@ -1,7 +1,7 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
-import { isCleared, isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
+import { isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
 import { findErrors, isRequired } from "../evaluation/find-errors.ts";
-import { isVisible } from "../evaluation/visibility.ts";
+import { isGateOpen, isVisible } from "../evaluation/visibility.ts";
 import type { Field } from "../tenant/field.ts";
 import { renewContext, toAnswerMap } from "./evaluator-state.ts";
 import type { EvaluatorState } from "./evaluator-state.ts";
@@ -70,7 +70,7 @@ function mustClear({ tenant, context, visible }: EvaluatorState, key: string): b
   if (!isHeld(tenant, context.application, key)) return false;
   for (const index of tenant.dependencies.clearRulesOfKey.get(key) ?? []) {
     const rule = tenant.clearRules[index];
-    if (rule !== undefined && isCleared(key, rule, context, visible)) return true;
+    if (rule !== undefined && !isGateOpen(rule.gate, context) && (rule.listed || !visible.has(key))) return true;
   }
   const field = tenant.fields.get(key);
   return field !== undefined && isNoLongerOffered(field, context);
