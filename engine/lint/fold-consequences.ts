@@ -1,5 +1,6 @@
 import { findClosest } from "./suggest.ts";
 import type { Problem } from "./problem.ts";
+import { ORDER_RULE_ID } from "./rules/controller-rules.ts";
 import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
 export interface NamedProblem {
@@ -38,6 +39,11 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
       else join(first, named);
     }
   for (const [one, other] of findAtOnePlace(all)) join(one, other);
+  // A condition that reads a later answer likely stands where the unused condition should.
+  const [misplaced] = all.filter(({ problem }) => problem.rule === ORDER_RULE_ID);
+  for (const named of misplaced === undefined ? [] : all)
+    if (misplaced !== undefined && named.isAboutUnused && named.about.some((name) => name.startsWith("condition:")))
+      join(misplaced, named);
 
   const known = groups();
   const isUnused = (named: NamedProblem): boolean =>

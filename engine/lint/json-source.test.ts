@@ -20,6 +20,8 @@ it.each([
   ['{ "a": 1, }', "there is a comma too many"],
   ["{ a: 1 }", "this word is not JSON; text needs double quotes"],
   ['{ "a": "x }', "this text has no closing double quote"],
+  ['{ "a": 1; }', "JSON has no semicolons; write a comma"],
+  ['{ "a": "x "y" z" }', 'the text ends here; write \\" for a quote inside a text'],
   ['{ "a" 1 }', "a colon was expected after the key"],
   ['{ "a": 1', "a closing } was expected"],
   ["  \n", "the file is empty"],

@@ -115,6 +115,9 @@ function findFault([error]: readonly ParseError[], keys: readonly WrittenKey[], 
       return { offset: before.length - 1, length: 1, message: "there is a comma too many" };
     const unclosed = findUnclosed(text);
     if (unclosed !== undefined && unclosed.offset < offset) return unclosed;
+    if (text[offset] === ";") return { offset, length: 1, message: "JSON has no semicolons; write a comma" };
+    if (/[^\\]"$/.test(text.slice(0, offset)) && /^[^\s,:\]}"]/.test(text.slice(offset)))
+      return { offset: offset - 1, length: 1, message: 'the text ends here; write \\" for a quote inside a text' };
     return { offset, length: error.length, message: EXPECTATIONS[code] ?? code };
   }
   const prototype = keys.find(({ key }) => key === "__proto__");

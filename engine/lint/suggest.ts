@@ -39,8 +39,14 @@ export function suggestValue(
   const meant = options.find(({ label }) => toComparableLabel(label) === toComparableLabel(written));
   if (meant !== undefined) return { hint: `that is a label; write its value, "${meant.value}".` };
   const values = [...known].filter((value) => value !== "");
-  return suggest(written, values, placeOf);
+  // Codes of two letters for a list with codes of three letters: GB is no misspelt VGB.
+  if (!/^[A-Z]{2}$/.test(written) || !values.every((value) => /^[A-Z]{3}$/.test(value)))
+    return suggest(written, values, placeOf);
+  const country = options.find(({ label }) => label === COUNTRIES.of(written))?.value;
+  return country === undefined ? {} : { hint: `did you mean "${country}"?` };
 }
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
 
 export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");

@@ -46,6 +46,18 @@ const ROUND: Example = {
   },
 };
 
+const SMALL: ExampleValue = { type: "number", minimum: 0, maximum: 9 };
+const NUMBERS: Example = ask({
+  aid: SMALL,
+  loan: SMALL,
+  total: { type: "number", "x-compute": { "+": [{ var: ["aid", 0] }, { var: ["loan", 0] }] } },
+});
+/** Asks for a loan only some of the applicants. */
+const LOAN: readonly Example[] = [
+  { "conditions.json": { local: { when: { "==": [v("country"), "USA"] } } } },
+  ask({ aid: SMALL, loan: SMALL }, "aid", { type: "block", shownWhen: "local", children: ["loan"] }),
+];
+
 describe("lint rules for rounds, times, days and items", () => {
   itFinds({
     'condition-operator-known conditions.json "tomorrow": Condition "tried": "moment" takes a time such as "2027-01-15T17:00", or "now", "roundOpens", "roundCloses".':
@@ -63,8 +75,20 @@ describe("lint rules for rounds, times, days and items", () => {
         ask({ aid: { type: "number", minimum: 0, maximum: 9 }, loan: { type: "number", minimum: 0, maximum: 9 } }),
         condition({ ">=": [{ sum: ["aid", "loan"] }, 19] }),
       ],
-    'condition-types-fit conditions.json "city": Condition "tried" adds the text "city" in "sum", which may not be a number. → write "type": "number" in data-model.json.':
+    'condition-types-fit conditions.json "city": Condition "tried" calculates with the text "city" in "sum", which may not be a number. → write "type": "number" in data-model.json.':
       condition({ ">": [{ sum: ["city"] }, 1] }),
+    'condition-types-fit conditions.json 0: Condition "tried" divides by 0 in "/", which gives no number.': [
+      NUMBERS,
+      condition({ ">": [{ "/": [v("aid"), 0] }, 1] }),
+    ],
+    'condition-types-fit conditions.json 20: Condition "tried" compares the number "total" with 20, which it never passes. → it is 18 or less.':
+      [NUMBERS, condition({ ">": [v("total"), 20] })],
+    'condition-types-fit conditions.json true: Condition "tried" compares true with the choice "country", which is never true or false. → write one of its values, such as "USA". (and 1 more)':
+      condition({ "==": [v("country"), true] }),
+    'warning every-item-read conditions.json:10:13 {: Condition "tried" has the same part twice in "+". → was another answer meant?':
+      [NUMBERS, condition({ ">": [{ "+": [v("aid"), v("aid")] }, 1] })],
+    'computed-answer-sound conditions.json "loan": Condition "tried" adds "loan", which may have no answer, and is false in that case. → write { "var": ["loan", 0] }.':
+      [...LOAN, condition({ ">": [{ "+": [v("aid"), v("loan")] }, 1] })],
     'condition-types-fit conditions.json 12: Condition "tried" compares what "age" gives with 12, which it never passes. → it is 13 or more.':
       [
         ask({ born: { type: "string", format: "date", "x-date": { max: "today-13y" } } }),
@@ -85,6 +109,15 @@ describe("lint rules for rounds, times, days and items", () => {
         ],
       }),
     ],
+    "a number that some values of one case pass": [
+      NUMBERS,
+      condition({ ">": [{ if: [{ answered: "city" }, v("aid"), v("total")] }, 10] }),
+    ],
+    "a sum that counts an answer that is not asked as 0": [
+      ...LOAN,
+      condition({ ">": [{ "+": [v("aid"), { var: ["loan", 0] }] }, 1] }),
+    ],
+    "a choice among answers": condition({ in: [v("city"), [v("country"), v("prev_attend")]] }),
     "how many items there are": [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}town" }, 1] })],
     "texts without blanks and case, and digits": condition({
       or: [{ "==": [{ plain: v("city") }, "newyork"] }, { "==": [{ digits: v("city") }, "12"] }],
@@ -237,7 +270,22 @@ describe("lint rules for parts that nobody could see or submit", () => {
       { "==": [v("country"), "USA"] },
       { and: [{ condition: "first" }, { "==": [v("country"), "CAN"] }] },
     ),
-    'question-askable data-model.json:28:15 "two": Applicants can never see this: it depends on "two", which they cannot answer before it. → ask that outside of this, or let this wait for another answer. (and 1 more)':
+    'question-askable pages/about.json "local": Applicants can never see this: it depends on "country", which they cannot answer before it. → ask that outside of this, or let this wait for another answer.':
+      [
+        {
+          "conditions.json": {
+            poor: { when: { "<": [v("aid"), { "+": [v("loan"), 9000] }] } },
+            local: { when: { "==": [v("country"), "USA"] } },
+          },
+        },
+        ask({ aid: { type: "number" }, loan: { type: "number" } }),
+        layout("first_name", "prev_attend", "city", "aid", "loan", {
+          type: "block",
+          shownWhen: "poor",
+          children: [{ type: "block", shownWhen: "local", children: ["country"] }],
+        }),
+      ],
+    'question-askable data-model.json:28:15 "two": Applicants can never see this: it depends on "two", which they cannot answer before it. → ask that outside of this, or let this wait for another answer. (and 2 more)':
       [
         ask({ one: { "x-options": { list: "lands", by: "two" } }, two: { "x-options": { list: "lands", by: "one" } } }),
         { "options/lands.json": { keyed: { USA: [{ value: "USA", label: "United States" }] } } },

@@ -41,7 +41,9 @@ describe("lint rules for pages", () => {
       [MONTHS, ask({ ...WHEN, month: {} }, monthYear("month", "year"))],
     'layout-fits-answer pages/about.json:36:18 "year": The "month" of this monthYear is "year", which has years to choose from, and its "year" is "month". → swap "month" and "year".':
       [MONTHS, ask(WHEN, monthYear("year", "month"))],
-    'layout-fits-answer pages/about.json:35:18 "text_me": "text_me" is the number of a phone, which needs a text that is typed.\nlayout-fits-answer pages/about.json:36:18 "mobile": "mobile" is the checkbox of a phone, which needs an answer of type boolean.':
+    'widget-fits-answer pages/about.json "textarea": "country" is asked with widget "textarea", which needs a text that is typed.':
+      about({ uiSchema: { country: { "ui:widget": "textarea" } } }),
+    'layout-fits-answer pages/about.json:35:18 "text_me": "text_me" is the number of a phone, which needs a text that is typed. (and 1 more)':
       ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
     'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
       layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),

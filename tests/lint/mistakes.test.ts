@@ -155,6 +155,13 @@ describe("words, files and labels that contradict", () => {
       alike(section("Home", "country", "city")),
     'warning message-has-cause pages/about.json "tried": "city" is always required, so this rule and its message change nothing. → keep one of them; it is required here (data-model.json:16:21)':
       always("requiredWhen"),
+    'warning message-has-cause pages/about.json:22:9 "city": "city" has two messages for a missing answer, and applicants read this one. → keep one of them; the other is here (data-model.json:16:21)':
+      combine(
+        city({ "x-required": "Enter your city" }),
+        about({ schema: { errorMessage: { required: { city: "City is required" } } } }),
+      ),
+    'bounds-consistent pages/about.json 90: The page gives "city" 90 characters, but data-model.json gives it 40, which counts. → keep one of them; the other is here (data-model.json:16:20)':
+      combine(city({ maxLength: 40 }), about({ uiSchema: { city: { "ui:options": { maxLength: 90 } } } })),
     'warning name-used assets/old.svg: "assets/old.svg" is unused. → use it, or delete it.': {
       "assets/old.svg": "<svg/>",
     },
@@ -220,10 +227,10 @@ describe("mistakes in scenarios", () => {
 const years = (direction: string, startYear: number): Example =>
   combine(city({ "x-options": "years" }), { "options/years.json": { years: { count: 30, direction, startYear } } });
 const born = (max: string): Example => ask({ date_of_birth: { format: "date", "x-date": { max } } });
-const rounds = (reminders: readonly number[]): Example =>
+const rounds = (reminders: readonly number[], opens = "2027-01-01T09:00"): Example =>
   tenant({
     timeZone: "Europe/Dublin",
-    rounds: [{ id: "fall", label: "Fall 2027", opens: "2027-01-01T09:00", closes: "2027-01-15T09:00" }],
+    rounds: [{ id: "fall", label: "Fall 2027", opens, closes: "2027-01-15T09:00" }],
     reminders,
   });
 const untilDay = (day: string): Example => condition({ "<": [{ date: "today" }, { date: day }] });
@@ -247,6 +254,10 @@ describe("times, years and addresses that contradict", () => {
       combine(years("future", 2027), {
         "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "bday-year" } } },
       }),
+    'warning bounds-consistent options/years.json 2023: "years" has years up to 2023 only. → is "startYear" right?':
+      years("past", 2023),
+    'warning round-times-right tenant.json "2025-09-01T09:00": Round "fall" opens on 2025-09-01 and closes on 2027-01-15, more than a year later. → are both years right?':
+      rounds([7], "2025-09-01T09:00"),
     "warning reminders-have-rounds tenant.json 30: No round is open for 30 or 21 days, so nobody is reminded so long before it closes. → write fewer days.":
       rounds([30, 21, 7]),
     'warning round-times-right conditions.json "2026-01-31": Condition "tried" compares with 2026-01-31, which is long past, so it is the same for everybody. → is the year right?':
@@ -258,6 +269,7 @@ describe("times, years and addresses that contradict", () => {
   itTakes({
     "a least age": born("today-16y"),
     "a few years to come": years("future", 2027),
+    "years that begin long ago": years("past", 2012),
     "a reminder on the opening day": rounds([14, 7]),
     "a day that has just passed": untilDay("2026-11-01"),
     "an address whose labels are right": address("street", "a"),

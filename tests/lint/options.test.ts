@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
-import { ask } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });
@@ -53,6 +53,18 @@ describe("lint rules for option lists", () => {
         city({ "x-options": "homes" }),
         { "options/homes.json": { options: [choice("A", "Home"), choice("B", "home")] } },
       ],
+    'option-values-unique options/homes.json:10:16 "Choose one": Two options of this list are called "Choose one". → the first is here (options/homes.json:2:12)':
+      [
+        city({ "x-options": "homes" }),
+        { "options/homes.json": { blank: "Choose one", options: [choice("A", "Home"), choice("B", "Choose one")] } },
+      ],
+    'default-possible data-model.json "CA": The default of "city" is "CA", which is not in the list "lands". → did you mean "CAN"?':
+      [
+        city({ "x-options": "lands", default: "CA" }),
+        { "options/lands.json": { options: [choice("CAF", "Central African Republic"), choice("CAN", "Canada")] } },
+      ],
+    'warning reads-earlier-answers pages/about.json:25:7 "city": The choices of "city" depend on "country", which stands below it on page "about". → put "country" before "city".':
+      [...byCountry({}), layout("first_name", "prev_attend", "city", "country")],
     'option-values-unique options/homes.json "GED ": "GED " begins or ends with a blank. → write "GED".': [
       city({ "x-options": "homes" }),
       { "options/homes.json": { options: [choice("GED ", "Equivalency"), choice("B", "Both")] } },
@@ -98,7 +110,7 @@ describe("lint rules for choices by two answers", () => {
     'file-matches-schema data-model.json 5: Item 2 of "by" should be a text; it is a number.': by(["campus", 5]),
     'option-key-exists data-model.json:39:11 "term": Option list "sites" has choices for "NORTH", "SOUTH", "WEB", and none is a value of "term". → name the answers in "by" in the order in which the list is keyed (options/sites.json:2:3) (and 1 more)':
       by(["term", "campus"]),
-    'option-key-exists data-model.json:18:15 "prev_attend": Option list "towns" has choices for "USA", "CAN", and none is a value of "prev_attend". → name the answers in "by" in the order in which the list is keyed (options/towns.json:2:3)':
+    'option-key-exists data-model.json:18:15 "prev_attend": Option list "towns" has choices for "USA", "CAN", and none is a value of "prev_attend". → name the answers in "by" in the order in which the list is keyed (options/towns.json:2:3) (and 1 more)':
       [
         city({ "x-options": { list: "towns", by: "prev_attend" } }),
         { "options/towns.json": { keyed: { USA: [choice("A", "Alpha")], CAN: [choice("B", "Beta")] } } },

@@ -88,9 +88,9 @@ describe("lint rules for the print template", () => {
       print('<img src="/assets/logo.svg" alt="">'),
     "template-inert print.hbs url(: The print template holds a style that loads a file; a print view runs nothing and loads nothing. → use colours and borders.":
       print("<style>p { background: url(x.png) }</style>"),
-    'template-inert print.hbs answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+    'template-inert print.hbs answer: The print template puts "answer" into a link: an applicant could lead staff to any address, and the answer would leave the portal. → print it as words.':
       print('<a href="{{answer "city"}}">A</a>'),
-    'template-inert print.hbs:1:60 answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+    'template-inert print.hbs:1:60 answer: The print template puts "answer" into a link: an applicant could lead staff to any address, and the answer would leave the portal. → print it as words.':
       print('{{answer "city"}}<a class="x" href="https://{{answer "city"}}/">A</a>'),
     'template-comparison-possible print.hbs (answer "country"): The answer to "country" is never printed as "USA". → it is printed as "United States".':
       is('(answer "country") "USA"'),
@@ -114,9 +114,10 @@ describe("lint rules for the print template", () => {
     "template-elements-closed print.hbs </div>: </div> closes an element that is not open here.": print("A</div>"),
     "template-elements-closed print.hbs <div>: <div> is never closed, so everything after it is printed inside it.":
       print("{{#if submitted}}<div>{{/if}}"),
-    "template-parses print.hbs:1:1: The print template is not Handlebars: a character was not expected here.": {
-      "print.hbs": "{{#if}",
-    },
+    "template-parses print.hbs:1:1: The print template is not Handlebars: a character, or a single brace in place of two, was not expected here.":
+      {
+        "print.hbs": "{{#if}",
+      },
   });
 
   itTakes({

@@ -1,5 +1,4 @@
 import { isDateBound } from "../../core/index.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
 import { isNumeric } from "./value-type.ts";
 import type { ValueType } from "./value-type.ts";
 
@@ -35,6 +34,7 @@ export function needNumber(operator: string, part: ValueType, report: Report): v
   if (part.kind === "date") say(", which is a date", `write { "age": ${toVar(part)} } for years.`);
   else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
   else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
+  else if (part.isAnyText === true) say(", which may not be a number", 'write "type": "number" in data-model.json.');
   else if (part.kind === "text") {
     const wrong = typeof part.literal === "string" ? part.literal : part.values?.find((value) => !isNumeric(value));
     if (wrong === undefined || isNumeric(wrong)) {
@@ -44,14 +44,6 @@ export function needNumber(operator: string, part: ValueType, report: Report): v
     if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
     else say(`, whose choice "${wrong}" is not a number`);
   }
-}
-
-/** A sum skips texts that are not numbers, so a typed answer needs a pattern or another type. */
-export function needSummand({ keys }: Pick<TenantModel, "keys">, part: ValueType, report: Report): void {
-  const { kind, key = "", values, words, path } = part;
-  if (kind === "text" && values === undefined && keys.get(key)?.schema["pattern"] === undefined)
-    report(path, `adds ${words} in "sum", which may not be a number`, 'write "type": "number" in data-model.json.');
-  else needNumber("sum", part, report);
 }
 
 export function needText(operator: string, part: ValueType, report: Report): void {
@@ -93,8 +85,54 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
   return {};
 }
 
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Range of all numbers that a part may give. */
+export function rangeOf(types: readonly ValueType[]): Range {
+  const given = types.filter(({ kind }) => kind !== "nothing");
+  if (given.length === 0 || given.some(({ kind }) => kind !== "number")) return { least: -Infinity, most: Infinity };
+  return {
+    least: Math.min(...given.map(({ least = -Infinity }) => least)),
+    most: Math.max(...given.map(({ most = Infinity }) => most)),
+  };
+}
+
+export function rangeOfResult(operator: string, parts: readonly (readonly ValueType[])[]): Partial<Range> {
+  const ranges = parts.map(rangeOf);
+  const leasts = ranges.map(({ least }) => least);
+  const mosts = ranges.map(({ most }) => most);
+  const [least = -Infinity, ...otherLeasts] = leasts;
+  const [most = Infinity, ...otherMosts] = mosts;
+  const add = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+  const multiply = (numbers: readonly number[]): number => numbers.reduce((product, number) => product * number, 1);
+  const isPositive = leasts.every((number) => number >= 0);
+  if (operator === "+") return { least: add(leasts), most: add(mosts) };
+  if (operator === "min") return { least: Math.min(...leasts), most: Math.min(...mosts) };
+  if (operator === "max") return { least: Math.max(...leasts), most: Math.max(...mosts) };
+  if (operator === "-" && parts.length > 1) return { least: least - add(otherMosts), most: most - add(otherLeasts) };
+  if (operator === "*" && isPositive && mosts.every(Number.isFinite))
+    return { least: multiply(leasts), most: multiply(mosts) };
+  return (operator === "*" || operator === "/") && isPositive ? { least: 0 } : {};
+}
+
+/** Joins the types of a part, as of an `if`, into one number. Returns undefined if it may be something else. */
+export function joinNumbers(types: readonly ValueType[]): ValueType | undefined {
+  const given = types.filter(({ kind }) => kind !== "nothing");
+  const one = given.length === 1 ? given[0] : given.find(({ literal }) => literal === undefined);
+  return one !== undefined && given.every(({ kind }) => kind === "number") ? { ...one, ...rangeOf(given) } : undefined;
+}
+
 /** Reports a comparison of an answer with a number outside the answer's range. */
-export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
+export function compareBounds(
+  left: ValueType | undefined,
+  right: ValueType | undefined,
+  operator: string,
+  report: Report,
+): void {
+  if (left === undefined || right === undefined) return;
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;
   if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number" || least > most)

@@ -73,7 +73,7 @@ describe("a rule that is wrong for every answer or means something else", () => 
       },
       'compares the document "transcript" with "Y", but a document is only there or not. → write { "answered": "transcript" }.':
         { "==": [v("transcript"), "Y"] },
-      'compares what "condition" gives with "Y", which is true or false only.': {
+      'compares what "condition" gives with "Y", which is never true or false.': {
         "==": [{ condition: "tried2" }, "Y"],
       },
       'calculates with the date "birth_date" in "+", which is a date. → write { "age": { "var": "birth_date" } } for years.':

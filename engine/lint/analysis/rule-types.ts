@@ -13,11 +13,13 @@ import {
   needDate,
   needNumber,
   needText,
-  needSummand,
   OPERANDS,
   suggestDate,
   toVar,
   compareBounds,
+  joinNumbers,
+  rangeOf,
+  rangeOfResult,
   findCurrency,
 } from "./operand-needs.ts";
 import type { Report } from "./operand-needs.ts";
@@ -30,7 +32,11 @@ const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
   let types = known.get(fact);
-  if (types === undefined) known.set(fact, (types = readRuleTypes(model, fact)));
+  if (types === undefined) {
+    // A computed answer that reads itself gets no range.
+    known.set(fact, { result: [], mistakes: [], patterns: [] });
+    known.set(fact, (types = readRuleTypes(model, fact)));
+  }
   return types;
 }
 
@@ -78,7 +84,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       return [{ kind: "moment", words: `the time "${key ?? ""}"`, path, longest: TIME_LENGTH }];
     if (operator === "sum" || operator === "count") {
       const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
-      if (operator === "sum") for (const item of items) needSummand(model, item, mistake);
+      if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
       const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
       const least = operator === "count" || items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
       const most =
@@ -88,7 +94,9 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       return [{ kind: "number", words, path, longest: NUMBER_LENGTH, isWhole, least, most, ...currency }];
     }
     if (operator === "var") {
-      const own = typeOfKey(model, key ?? "", path);
+      const compute = model.computes.get(key ?? "");
+      const range = compute === undefined ? {} : rangeOf(findRuleTypes(model, compute).result);
+      const own = { ...typeOfKey(model, key ?? "", path), ...range };
       if (operands.length < 2) return [own];
       const fallback = visit(operands[1], placeOf(1));
       compare(own, fallback, "==", mistake, (one, other) => `stands ${other} in for ${one}`);
@@ -111,11 +119,10 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
         );
         return truth;
       }
-      for (const [index, right] of parts.slice(1).entries())
-        for (const left of parts[index] ?? []) {
-          compare(left, right, operator, mistake);
-          for (const other of right) compareBounds(left, other, operator, mistake);
-        }
+      for (const [index, right] of parts.slice(1).entries()) {
+        for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
+        compareBounds(joinNumbers(parts[index] ?? []), joinNumbers(right), operator, mistake);
+      }
       findCurrency(all, operator, mistake);
       return truth;
     }
@@ -130,12 +137,14 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
     for (const [index, part] of parts.entries())
       for (const one of part) (needs[index] ?? needs.at(-1))?.(operator, one, mistake);
     if (needs[0] === needNumber) {
+      const zero = operator === "/" || operator === "%" ? second.find(({ literal }) => literal === 0) : undefined;
+      if (zero !== undefined) mistake(zero.path, `divides by 0 in "${operator}", which gives no number`);
       const isWhole =
         WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
       // The product of two amounts is not an amount.
       const currency =
         WHOLE.has(operator) && operator !== "*" ? findCurrency(parts.flat(), operator, mistake) : undefined;
-      return result("number", NUMBER_LENGTH, { isWhole, ...currency });
+      return result("number", NUMBER_LENGTH, { isWhole, ...currency, ...rangeOfResult(operator, parts) });
     }
     switch (operator) {
       case "and":
@@ -247,7 +256,11 @@ function findMismatch(
     };
   if (one.kind === "truth") {
     if (other.kind === "truth" || one.key !== undefined) return undefined;
-    return { because: ", which is true or false only" };
+    if (one.literal === undefined || other.values === undefined) return { because: ", which is never true or false" };
+    return {
+      because: ", which is never true or false",
+      hint: `write one of its values, such as "${other.values[0] ?? ""}".`,
+    };
   }
   if (one.kind === "moment") {
     if (other.kind === "moment") return undefined;

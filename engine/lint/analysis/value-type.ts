@@ -16,6 +16,8 @@ export interface ValueType {
   readonly values?: readonly string[];
   readonly isLower?: boolean;
   readonly isPlain?: boolean;
+  /** True for a typed text that may be anything but a number. */
+  readonly isAnyText?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
   readonly currency?: string;
@@ -34,7 +36,8 @@ export const isNumeric = (text: string): boolean => text.trim() !== "" && Number
 export function toLiteral(value: unknown, path: Path): ValueType {
   const words = JSON.stringify(value);
   if (typeof value === "number") {
-    return { kind: "number", words, path, longest: words.length, literal: value, isWhole: Number.isInteger(value) };
+    const bounds = { least: value, most: value, isWhole: Number.isInteger(value) };
+    return { kind: "number", words, path, longest: words.length, literal: value, ...bounds };
   }
   if (typeof value === "boolean") return { kind: "truth", words, path, longest: 0, literal: value };
   if (typeof value !== "string" || value === "") return { kind: "nothing", words: "no answer", path, longest: 0 };
@@ -69,5 +72,6 @@ export function typeOfKey(model: TenantModel, key: string, path: Path): ValueTyp
     const longest = Math.max(0, ...values.map((value) => [...value].length));
     return { kind: "text", words: `the choice "${key}"`, path, longest, key, values };
   }
-  return { kind: "text", words: `the text "${key}"`, path, longest: longestAnswer(model, fact), key };
+  const isAnyText = schema["pattern"] === undefined && schema["format"] !== "digits" && schema["enum"] === undefined;
+  return { kind: "text", words: `the text "${key}"`, path, longest: longestAnswer(model, fact), key, isAnyText };
 }

@@ -99,7 +99,9 @@ function readComparison(
     .filter(({ index }) => keys[index] === undefined);
   const values = others.flatMap(({ operand, index }) => {
     if (Array.isArray(operand))
-      return operand.map((value: unknown, at) => ({ value, at: placeOf([...path, index, at]) }));
+      return operand.flatMap((value: unknown, at) =>
+        isJsonObject(value) ? [] : [{ value, at: placeOf([...path, index, at]) }],
+      );
     return isJsonObject(operand) ? [] : [{ value: operand, at: placeOf([...path, index]) }];
   });
   return { key, values };

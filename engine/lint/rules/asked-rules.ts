@@ -13,7 +13,7 @@ import { SHARED_PREFIX } from "../tenant-files.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
 import { readConditionUses } from "./name-uses.ts";
 import { readOfficeKeys } from "./office-rules.ts";
-import { findGroupOfItem } from "./repeat-rules.ts";
+import { aboutItem, findGroupOfItem } from "./repeat-rules.ts";
 
 interface KeyUse {
   readonly key: string;
@@ -117,6 +117,7 @@ const nameAsked: Rule = {
           message: `${words} "${key}", which no page asks.`,
           about: [key, ...about],
           ...suggestDefined(key, model.asked),
+          ...aboutItem(key, model),
         });
   },
 };

@@ -1,4 +1,4 @@
-import { audiencesIn } from "../model/data-model-facts.ts";
+import { audiencesIn, describeKind } from "../model/data-model-facts.ts";
 import { toComparableLabel } from "../finding.ts";
 import type { Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
@@ -61,7 +61,8 @@ const anonymousAudienceSafe: Rule = {
         persons.has(key) ||
         FORMATS_OF_A_PERSON.includes(schema["format"]) ||
         schema["x-privacy"] === "secret" ||
-        LABEL_OF_A_PERSON.test(toComparableLabel(findText(schema["title"]) ?? ""));
+        (["typed", "a document"].includes(describeKind(schema)) &&
+          LABEL_OF_A_PERSON.test(toComparableLabel(findText(schema["title"]) ?? "")));
       const readers = audiencesIn(schema["x-print"]);
       const reading = anonymous.find(({ id }) => readers.includes("everyone") || readers.includes(id));
       if (reading === undefined || !isOfPerson || !model.asked.has(key)) continue;

@@ -6,7 +6,7 @@ import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggestValue } from "../suggest.ts";
 import { below } from "../finding.ts";
 import type { JsonPlace, Report } from "../finding.ts";
 
@@ -19,8 +19,11 @@ const PAIRS = [
   ["exclusiveMinimum", "exclusiveMaximum"],
   ["exclusiveMinimum", "maximum"],
   ["minimum", "exclusiveMaximum"],
+  ["multipleOf", "maximum"],
 ] as const;
 const YEARS_AHEAD = 40;
+/** A list that ends longer ago may be meant, as for years of birth. */
+const YEARS_OLD = 10;
 const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 
 const boundsConsistent: Rule = {
@@ -96,6 +99,18 @@ const boundsConsistent: Rule = {
           isWarning: areOfToday([bounds["min"], bounds["max"]]),
         });
     }
+    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+      const [fact, { maxLength }] = [keys.get(key), toObject(ui["ui:options"])];
+      const most = fact?.schema["maxLength"];
+      const written = maxLength === "character_limit" ? model.partner["character_limit"] : maxLength;
+      if (fact !== undefined && typeof most === "number" && typeof written === "number" && most !== written)
+        report({
+          at: placeOf("ui:options", "maxLength"),
+          message: `The page gives "${key}" ${written} characters, but data-model.json gives it ${most}, which counts.`,
+          hint: "keep one of them; the other is here",
+          see: fact.placeOf("maxLength"),
+        });
+    }
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
       const fact = keys.get(findText(rule["field"]) ?? "");
       const length = rule["shorterThan"];
@@ -151,6 +166,14 @@ function reportFutureLists(model: TenantModel, report: Report): void {
     const years = [...(model.valuesOf(name) ?? [])].map(Number);
     const last = Math.max(...years);
     const isOfBirth = ofBirth.has(name) && Math.min(...years.filter((year) => year > 0)) >= thisYear;
+    if (!ofBirth.has(name) && last < thisYear - 1 && last > thisYear - YEARS_OLD)
+      report({
+        at: { file, path: ["years", "startYear"] },
+        message: `"${name}" has years up to ${last} only.`,
+        hint: 'is "startYear" right?',
+        about: [`list:${name}`],
+        isWarning: true,
+      });
     if (isOfBirth || last > thisYear + YEARS_AHEAD)
       report({
         at: { file, path: ["years", "direction"] },
@@ -202,7 +225,7 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   if (list !== undefined && values?.has(String(value)) === false)
     return {
       message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
-      ...suggest(String(value), values),
+      ...suggestValue(String(value), values, model.labelsOf(list)),
     };
   return findRefusal(schema, value) === undefined ? undefined : { message: outOfBounds(key, JSON.stringify(value)) };
 }

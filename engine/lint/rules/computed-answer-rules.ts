@@ -18,7 +18,7 @@ const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
   docs:
     "An answer with `x-compute` has the type that its rule gives, is not asked, and " +
-    'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer).',
+    'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer). A condition that adds such an answer says so, too.',
   needs: ["dataModel", "options", "pages"],
   check(model, report) {
     const isSure = findSureReads(model);
@@ -37,8 +37,19 @@ const computedAnswerSound: Rule = {
             hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, another default, or an "if" around it.`,
           });
     }
+    for (const fact of model.conditions.values())
+      for (const { key, path } of isComparison(fact.rule) ? findBareReads(fact.rule) : []) {
+        if (path.includes("+") && fact.reads.some((other) => other.key !== key && !isSure(key, other.key)))
+          report({
+            at: fact.placeOf(path),
+            message: `${fact.title} adds "${key}", which may have no answer, and is false in that case.`,
+            hint: `write { "var": ["${key}", 0] }.`,
+          });
+      }
   },
 };
+
+const isComparison = (rule: unknown): boolean => /^[<>!=]=*$/.test(Object.keys(toObject(rule))[0] ?? "");
 
 function reportType(model: TenantModel, fact: ComputeFact, reportAll: Report): void {
   const report: Report = (finding) => reportAll({ ...finding, about: [`type:${fact.key}`] });
@@ -55,11 +66,11 @@ function reportType(model: TenantModel, fact: ComputeFact, reportAll: Report): v
       at: placeOf("x-money"),
       message: `The computed answer "${fact.key}" is in ${money}, but its rule gives ${String(other.currency)}.`,
     });
-  for (const { kind, words } of result) {
+  for (const { kind, words, path, literal } of result) {
     const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "date" || (kind === "text" && !isDate));
     if (fits) continue;
     report({
-      at: placeOf("x-compute"),
+      at: literal === undefined ? placeOf("x-compute") : fact.placeOf(path),
       message: `The computed answer "${fact.key}" is ${isNumber ? "a number" : isDate ? "a date" : "a text"}, but its rule gives ${words}.`,
       ...(!isNumber && kind === "number" ? { hint: 'give it the type "number", or write { "cat": […] }.' } : {}),
     });
@@ -108,9 +119,9 @@ function reportCases(model: TenantModel, fact: ComputeFact, report: Report): voi
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
 
-function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
+function findSureReads({ pages, computes, ruleFacts, keys }: TenantModel): (read: string, computed: string) => boolean {
   const places = new Map<string, ReadonlySet<string>[]>();
-  const used = new Set([...computes].flatMap(([key, { reads }]) => [key, ...reads.map((read) => read.key)]));
+  const used = new Set([...computes.keys(), ...ruleFacts.flatMap(({ reads }) => reads.map((read) => read.key))]);
   for (const { value, layout } of pages)
     for (const { key, gates } of layout.keys) {
       if (!used.has(key)) continue;

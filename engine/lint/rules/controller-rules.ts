@@ -4,6 +4,7 @@ import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
+import type { Controller } from "../model/data-model-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -103,8 +104,10 @@ function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }
 
+export const ORDER_RULE_ID = "reads-earlier-answers";
+
 const readsEarlierAnswers: Rule = {
-  id: "reads-earlier-answers",
+  id: ORDER_RULE_ID,
   severity: "warning",
   docs: "Choices, computed answers and the conditions of a page, block, case or rule depend on answers of the same page or an earlier one. Otherwise a question is hidden, empty or right at first, and applicants would have to come back.",
   needs: ["tenant", "dataModel", "pages", "conditions"],
@@ -123,6 +126,7 @@ const readsEarlierAnswers: Rule = {
         const asked = pageOf.get(by);
         if (asked === undefined)
           report({ at, message: `The choices of "${fact.key}" depend on "${by}", which no page asks.`, about: [by] });
+        else if (asked === page) reportBelow(model, page, fact.key, { key: by, at }, report);
         else if (order.indexOf(asked) > order.indexOf(page))
           report({
             at,
@@ -183,6 +187,20 @@ const readsEarlierAnswers: Rule = {
     }
   },
 };
+
+function reportBelow(model: TenantModel, page: string, key: string, by: Controller, report: Report): void {
+  const placed = model.pages.find(({ id }) => id === page)?.layout.keys ?? [];
+  const first = placed.findIndex((one) => one.key === by.key);
+  const last = placed.findLastIndex((one) => one.key === key);
+  const at = placed[last]?.at;
+  if (at === undefined || first <= last || placed[first]?.askedBy === "address") return;
+  report({
+    at,
+    message: `The choices of "${key}" depend on "${by.key}", which stands below it on page "${page}".`,
+    hint: `put "${by.key}" before "${key}".`,
+    about: [`askable:${key}`, `askable:${by.key}`, `by:${findListName(model.keys.get(key)?.schema) ?? ""}`],
+  });
+}
 
 const RULE_CONDITIONS = ["requiredWhen", "wrongWhen"] as const;
 

@@ -8,15 +8,24 @@ import { quoteAll } from "../suggest.ts";
 export const everyItemRead: Rule = {
   id: "every-item-read",
   severity: "warning",
-  docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item. Otherwise an answer in an item that it leaves out would not count.",
+  docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item, and no sum has the same part twice. Otherwise an answer would not count, or would count twice.",
   needs: ["dataModel"],
   check(model, report) {
     const items = readItems(model);
-    if (items.size === 0) return;
     for (const { title, rule, reads: all, placeOf } of model.ruleFacts)
-      for (const { operator, operands, path } of all.filter(({ key }) => items.has(key)).length < 2
-        ? []
-        : findOperations(rule)) {
+      for (const { operator, operands, path, pathOf } of all.length < 2 ? [] : findOperations(rule)) {
+        const written = operands.map((operand) => JSON.stringify(operand));
+        const again = written.findIndex((text, index) => /[a-z]/.test(text) && written.indexOf(text) < index);
+        if (again >= 0 && ANY.has(operator)) {
+          report({
+            at: placeOf(pathOf(again)),
+            message: `${title} has the same part twice in "${operator}".`,
+            hint: "was another answer meant?",
+            about: [`rule:${title}`],
+          });
+          continue;
+        }
+        const readHere = new Set(operands.flatMap((operand) => findTexts(operand).map(([, text]) => text)));
         const alike = new Map<string, (readonly [at: JSONPath, key: string])[]>();
         for (const [index, operand] of operands.entries()) {
           const read = findTexts(operand, [...path, index]).find(([, key]) => items.has(key));
@@ -27,12 +36,12 @@ export const everyItemRead: Rule = {
         for (const reads of alike.values()) {
           const [at, key = ""] = reads.at(-1) ?? [];
           const item = items.get(key);
-          const left = item?.all.filter((one) => !reads.some(([, read]) => read === one)) ?? [];
+          const left = item?.all.filter((one) => !readHere.has(one)) ?? [];
           if (at === undefined || item === undefined || reads.length < 2 || left.length > reads.length) continue;
           if (left.length > 0)
             report({
               at: placeOf(at),
-              message: `${title} reads ${reads.length} of the ${item.all.length} items of "${item.id}", and leaves out ${quoteAll(left)}.`,
+              message: `${title} reads ${item.all.length - left.length} of the ${item.all.length} items of "${item.id}", and leaves out ${quoteAll(left)}.`,
               hint: SUMS.has(operator)
                 ? `add what is left out, or write { "sum": "${item.written.slice(1, -1)}" } for all items.`
                 : "add the same for what is left out.",

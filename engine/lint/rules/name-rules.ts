@@ -210,6 +210,13 @@ const VOCABULARIES: readonly Vocabulary[] = [
   },
 ];
 
+/** Suggests a condition of another group: only its own placeholder fits where `name` is written. */
+function suggestOfGroup(name: string, { conditions }: TenantModel): { hint?: string } {
+  const ending = name.slice(name.indexOf("}"));
+  const meant = [...conditions.values()].find(({ writtenName }) => writtenName.endsWith(ending))?.writtenName;
+  return meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
+}
+
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(" ");
 
 export const nameKnown: Rule = {
@@ -229,7 +236,9 @@ export const nameKnown: Rule = {
             at,
             message: `${words} "${name}", ${lack}`,
             about: [kind === "" ? name : `${kind}:${name}`],
-            ...suggest(name, [...names.keys()], (other) => names.get(other)),
+            ...(name.includes("}")
+              ? suggestOfGroup(name, model)
+              : suggest(name, [...names.keys()], (other) => names.get(other))),
             ...(kind === "" ? aboutItem(name, model) : {}),
           });
     }

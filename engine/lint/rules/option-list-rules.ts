@@ -3,7 +3,7 @@ import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts
 import type { TenantModel } from "../model/tenant-model.ts";
 import { reportRepeats, toComparableLabel } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, quoteAll, suggestValue } from "../suggest.ts";
+import { quoteAll, suggestValue } from "../suggest.ts";
 import { depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { Controller } from "../model/data-model-facts.ts";
@@ -33,7 +33,7 @@ const optionValueExists: Rule = {
                 }
               : {
                   message: `Option list "${name}" moves or leaves out "${item}", which "${base}" does not have${findText(value["pick"]) === undefined ? "" : ` under "${findText(value["pick"])}"`}.`,
-                  ...suggest(item, known[member]),
+                  ...suggestValue(item, known[member], inherited),
                 }),
           });
         });
@@ -66,7 +66,7 @@ const optionValuesUnique: Rule = {
               });
         reportRepeats(usesOf("value"), report, (one) => `Option value "${one}" is in this list twice.`);
         reportRepeats(
-          usesOf("label"),
+          [{ name: findText(value["blank"]), at: { file, path: ["blank"] } }, ...usesOf("label")],
           report,
           (label) => `Two options of this list are called "${label}".`,
           toComparableLabel,

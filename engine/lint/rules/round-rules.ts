@@ -38,6 +38,7 @@ const HOUR_MS = 60 * 60_000;
 
 const YEARS_AHEAD = 3;
 const YEAR_MS = 366 * 24 * HOUR_MS;
+const LONGEST_ROUND_MS = 400 * 24 * HOUR_MS;
 const LONGEST_GRACE_MS = 24 * HOUR_MS;
 /** Without rounds, a time that has just passed may still be meant. */
 const LONG_PAST_MS = 90 * 24 * HOUR_MS;
@@ -49,7 +50,7 @@ const roundTimesRight: Rule = {
   docs:
     "A round closes after it opens, at times that exist exactly once in the tenant's time zone, so that everybody means the " +
     "same moment. The linter warns of times that do not look meant: without a `timeZone`, at midnight, where the last day begins, " +
-    `more than ${YEARS_AHEAD} years from now, past without a later round, under a label of other years, a little into the next round, and ` +
+    `more than ${YEARS_AHEAD} years from now, past without a later round, open for more than a year, under a label of other years, a little into the next round, and ` +
     "of a rule that compares now or today with a time at which nobody can apply.",
   check(model, report) {
     reportOrder(model, report);
@@ -151,6 +152,12 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
         message: `Round "${id}", "${label}", closed on ${day}: nobody can apply to it any more.`,
         hint: "is the year right?",
       });
+    else if (until - fact.from > LONGEST_ROUND_MS)
+      report({
+        at: opens.at,
+        message: `Round "${id}" opens on ${opens.text.slice(0, 10)} and closes on ${day}, more than a year later.`,
+        hint: "are both years right?",
+      });
     else if (otherYear !== undefined)
       report({
         at: below(at, "label"),
@@ -224,9 +231,10 @@ const remindersHaveRounds: Rule = {
   id: "reminders-have-rounds",
   severity: "warning",
   docs: "`reminders` stands beside `rounds`, because people are reminded of the time at which a round closes and of nothing else. For each of its days, some round is open so long before it closes.",
-  check({ tenant }, report) {
+  check({ tenant, schemaFindings }, report) {
     const { reminders, rounds: written = [] } = tenant;
-    if (reminders === undefined || !Array.isArray(written)) return;
+    const isMisshapen = schemaFindings.some(({ at }) => at.file === "tenant.json" && at.path[0] === "reminders");
+    if (reminders === undefined || !Array.isArray(written) || isMisshapen) return;
     if (written.length > 0) reportEarlyReminders(tenant, report);
     else
       report({

@@ -46,7 +46,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string, hint?: strin
   [/<\s*(?:svg|math)\b/gi, "an element that can hold scripts"],
   [/<\s*(?:iframe|object|embed|base|form|link|meta)\b/gi, "an element that loads or sends something"],
   [/[\s/"']on[a-z]+\s*=/gi, "an event handler"],
-  [/<[a-z][^<>]*=\s*$/gi, "an attribute whose value is not in quotes"],
+  [/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*=\s*$/gi, "an attribute whose value is not in quotes"],
   [/<style\b(?![\s\S]*<\/style)/gi, "a value inside a style sheet"],
   [/(?:java|vb)script:/gi, "an address that runs a script"],
   [/\b(?:href|src)\s*=\s*["']?\s*(?:data:text|http:|\/\/)/gi, "an unsafe address"],
@@ -64,8 +64,8 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string, hint?: strin
   [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
 ];
 
-/** Beginnings of an address after which an answer can change neither the scheme nor the host. */
-const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
+/** Beginnings of an address that may contain an answer. */
+const OF_A_PERSON = /^\s*(?:mailto:|tel:|#)/i;
 const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
 const WINDOW = 600;
 
@@ -106,7 +106,7 @@ const templateInert: Rule = {
       if (!name.startsWith("partner") && !name.startsWith("@root.partner") && decidesAddress(model, at.offset))
         report({
           at,
-          message: `The print template makes a link of "${name}": an applicant could write any address there, and staff would follow it.`,
+          message: `The print template puts "${name}" into a link: an applicant could lead staff to any address, and the answer would leave the portal.`,
           hint: "print it as words.",
         });
   },
@@ -116,7 +116,7 @@ function decidesAddress({ files }: TenantModel, offset: number): boolean {
   const text = (files.texts.get(PRINT_FILE) ?? "").slice(Math.max(0, offset - WINDOW), offset);
   const before = text.slice(0, Math.max(0, text.lastIndexOf("{{"))).replace(/\{\{[^{}]*\}\}/g, "");
   const open = OPEN_ADDRESS.exec(before);
-  return open !== null && !FIXED_BEGINNING.test(open[1] ?? open[2] ?? "");
+  return open !== null && !OF_A_PERSON.test(open[1] ?? open[2] ?? "");
 }
 
 const CHOOSING: ReadonlySet<string> = new Set(["if", "unless"]);

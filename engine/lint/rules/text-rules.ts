@@ -1,6 +1,6 @@
 import { interpolate, parseRichText, placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import { isJsonObject } from "../model/json-shape.ts";
+import { isJsonObject, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
@@ -204,6 +204,18 @@ const messageHasCause: Rule = {
           isWarning: true,
         });
     }
+    for (const { file, value } of pages)
+      for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
+        const fact = keys.get(key);
+        if (typeof fact?.schema["x-required"] === "string")
+          report({
+            at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
+            message: `"${key}" has two messages for a missing answer, and applicants read this one.`,
+            hint: "keep one of them; the other is here",
+            see: fact.placeOf("x-required"),
+            isWarning: true,
+          });
+      }
     for (const { rules } of pages)
       reportRepeats(
         rules.map(({ rule: { message: _, ...its }, placeOf }) => ({

@@ -40,7 +40,10 @@ const YEAR: AnswerNeed = {
     schema["format"] === "digits" ||
     schema["pattern"] !== undefined,
 };
-const TEXT: AnswerNeed = { words: "an answer of type string", holds: ofType("string") };
+const TEXT: AnswerNeed = {
+  words: "a text that is typed",
+  holds: (schema) => ofType("string")(schema) && !hasChoices(schema),
+};
 const CHOICES: AnswerNeed = {
   words: 'choices ("x-options", or an "enum" of texts or numbers) in the data model',
   holds: (schema) => schema["x-options"] !== undefined || (Array.isArray(schema["enum"]) && !ofType("boolean")(schema)),
@@ -146,7 +149,8 @@ const layoutFitsAnswer: Rule = {
         const [use, need] = LAYOUT_NEEDS[askedBy]?.[askedBy === "address" ? "fields" : String(member)] ?? [];
         const schema = keys.get(key)?.schema;
         if (use === undefined || need === undefined || schema === undefined || need.holds(schema)) continue;
-        report({ at, message: `"${key}" is ${use}, which needs ${need.words}.` });
+        const about = [`part:${JSON.stringify([at.file, at.path.slice(0, -1)])}`];
+        report({ at, message: `"${key}" is ${use}, which needs ${need.words}.`, about });
       }
     }
   },

@@ -253,7 +253,7 @@ function describeFault(error: unknown): string {
 const TOKEN_WORDS: Readonly<Record<string, string>> = {
   OPEN_ENDBLOCK: "the end of a block",
   CLOSE: "}}",
-  INVALID: "a character",
+  INVALID: "a character, or a single brace in place of two,",
   OPEN_INVERSE_CHAIN: "{{else …}}",
   INVERSE: "{{else}}",
   CONTENT: "text",

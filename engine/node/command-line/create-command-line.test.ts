@@ -317,7 +317,7 @@ describe("portico new", () => {
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0 });
     expect(await run("test")).toMatchObject({ code: 0 });
     for (const [option, value] of [
-      ["--lang", "English!"],
+      ["--lang", "english"],
       ["--time-zone", "Europe/Galway"],
       ["--country", "EIRE"],
     ] as const)

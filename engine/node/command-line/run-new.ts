@@ -88,7 +88,7 @@ export async function runNew(terminal: Terminal, id: string, given: NewTenant): 
 }
 
 async function findMistake({ lang, timeZone, country }: NewTenant): Promise<string | undefined> {
-  if (lang !== undefined && !works(() => Intl.getCanonicalLocales(lang)))
+  if (lang !== undefined && !(/^[a-z]{2,3}(-|$)/i.test(lang) && works(() => Intl.getCanonicalLocales(lang))))
     return `"${lang}" is not a language; write a tag such as en-GB.`;
   if (timeZone !== undefined && !works(() => Intl.DateTimeFormat("en", { timeZone })))
     return `"${timeZone}" is not a time zone; write its name, such as Europe/Dublin.`;
