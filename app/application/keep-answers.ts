@@ -108,12 +108,13 @@ function newId(): string {
 /** Delay of the first check. A tab may count as open for a moment after it has closed. */
 const FIRST_NEWS_MS = 1500;
 const NEWS_MS = 15_000;
+const SERVER_NEWS_MS = 60_000;
 
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
 
 /**
- * Watches the page. Stores and sends unsaved answers when the page may end, asks for news when it becomes visible,
- * adopts changes of closed tabs. Lets the browser warn before answers are lost. Returns a function that stops all this.
+ * Watches the page. Stores and sends unsaved answers when the page may end, asks for news while it is visible, adopts
+ * changes of closed tabs. Lets the browser warn before answers are lost. Returns a function that stops all this.
  * @param isSending true while the page is sending a file
  */
 export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: () => boolean): () => void {
@@ -138,6 +139,7 @@ export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: (
   };
   const first = setTimeout(adopt, FIRST_NEWS_MS);
   const timer = setInterval(adopt, NEWS_MS);
+  const news = setInterval(() => document.visibilityState === "visible" && onVisible(), SERVER_NEWS_MS);
   const onVisibility = () => (document.visibilityState === "visible" ? onVisible() : onHide());
   const watch = new AbortController();
   const { signal } = watch;
@@ -148,6 +150,7 @@ export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: (
   return () => {
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(news);
     watch.abort();
   };
 }
