@@ -50,6 +50,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     const [key] = keys;
     // Skip comparisons of times: `listRoundsAndTimes` covers them.
     if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
+    if (key === undefined && compareAge(operands)) return;
     if (key === undefined || keys.length > 1) return sample(...operands.flatMap(keysIn));
     const entry = about(key);
     entry.isOrdered ||= ORDERING.has(operator);
@@ -68,6 +69,26 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
         } else if (typeof one !== "boolean") sample(key, ...keysIn(one));
       }
     }
+  };
+  /** Adds the birth dates at which an age reaches the numbers. False if the operands are not an age and numbers. */
+  const compareAge = (operands: readonly ConditionRule[]): boolean => {
+    const ages = operands.map(readOperation).filter((one) => one?.operator === "age");
+    const [{ operands: [born = null, on = { date: "today" }] = [] } = {}] = ages;
+    const key = findKey(born);
+    const [words] = typeof on === "string" ? [on] : (readOperation(on)?.operands ?? []);
+    const day = typeof words === "string" ? resolveDateBound(words, today) : undefined;
+    const numbers = operands.filter((one) => readOperation(one)?.operator !== "age").flat();
+    const areNumbers = numbers.every((one) => typeof one === "number");
+    if (key === undefined || typeof words !== "string" || day === undefined || ages.length > 1 || !areNumbers)
+      return false;
+    const entry = about(key);
+    entry.isOrdered = true;
+    entry.anchors.add(findDateAnchor(words) ?? "fixed");
+    for (const years of numbers.flatMap((one) => [Math.floor(one), Math.floor(one) + 1])) {
+      const birth = resolveDateBound(`today-${String(years)}y`, day);
+      if (birth !== undefined) entry.values.add(birth);
+    }
+    return true;
   };
   const visit = (rule: ConditionRule): void => {
     const operation = readOperation(rule);

@@ -67,6 +67,8 @@ describe("prove, for forms with a known fault", () => {
     expect(unreachable(definition)).toEqual([
       "question city is shown",
       "question note is shown",
+      "question city keeps an answer",
+      "question note keeps an answer",
       "condition has_city is true",
       "condition has_note is true",
       "print city is printed for “everyone”",
@@ -96,6 +98,61 @@ describe("prove, for forms with a known fault", () => {
     const rules = { has_note: { answered: "note" } };
     const undone = definitionWith(["note", { type: "watcher", condition: "has_note", clears: ["note"] }], rules);
     expect(told(undone)).toContain("condition has_note is true");
+  });
+
+  const KEPT = "question note keeps an answer";
+  const noted = { has_note: { answered: "note" }, no_note: { notAnswered: "note" }, y: is("note", "Y") };
+  it.each<readonly [string, readonly LayoutNode[], readonly string[]]>([
+    [
+      "a block that hides its own answered question",
+      [{ type: "block", hiddenWhen: "has_note", children: ["note"] }],
+      [KEPT, "condition has_note is true", "condition no_note is false", "condition y is true"],
+    ],
+    [
+      "a block that clears the answer that hides it",
+      ["note", { type: "block", shownWhen: "no_note", clears: ["note"], children: ["city"] }],
+      [KEPT, "condition has_note is true", "condition no_note is false", "condition y is true"],
+    ],
+    [
+      "a block that clears one answer that hides it",
+      ["note", { type: "block", hiddenWhen: "y", clears: ["note"], children: ["city"] }],
+      ["condition y is true"],
+    ],
+    [
+      "two blocks that clear one key in turn",
+      [
+        "country",
+        "note",
+        { type: "block", shownWhen: "in_usa", clears: ["note"], children: ["city"] },
+        { type: "block", hiddenWhen: "in_usa", clears: ["note"], children: ["age"] },
+      ],
+      [KEPT, "condition has_note is true", "condition no_note is false", "condition y is true"],
+    ],
+    [
+      "two blocks that each hide the other's question",
+      [{ type: "block", hiddenWhen: "has_city", children: ["note"] }, block("y", "city")],
+      ["question city keeps an answer", "condition has_city is true"],
+    ],
+  ])("finds %s", (_, layout, expected) => {
+    const rules = { ...noted, has_city: { answered: "city" }, in_usa: is("country", "USA") };
+    const isOther = (part: string) => (part.includes("city") && !expected.includes(part)) || part.includes("in_usa");
+    expect(unreachable(definitionWith(layout, rules)).filter((part) => !isOther(part))).toEqual(expected);
+  });
+
+  it("finds the birth dates of ages, and a block for adults around a block for minors", () => {
+    const born = { type: "string", title: "Born", format: "date", "x-date": { max: "today" } } as const;
+    const age: ConditionRule = { age: [{ var: "born" }] };
+    const later: ConditionRule = { ">=": [{ age: [{ var: "born" }, "2027-09-01"] }, 18] };
+    const conditions = {
+      adult: { when: { ">=": [age, 18] } },
+      grown: { when: { ">": [age, 17] } },
+      just: { when: { "==": [age, 18] } },
+      minor: { when: { "<": [age, 18] } },
+      soon: { when: { and: [later, { "<": [age, 18] }] } },
+    };
+    const of = (...layout: LayoutNode[]) => onePageDefinition({ ...PROPERTIES, born }, ["born", ...layout], conditions);
+    expect(told(of(block("adult", "city"), block("minor", "note")))).toEqual([]);
+    expect(unreachable(of(block("adult", block("minor", "city"))))).toContain("question city is shown");
   });
 
   it("finds a case that another group over the same key makes unreachable", () => {

@@ -3,7 +3,7 @@ import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
 import { listRoundsAndTimes } from "./moments.ts";
 import { conditionsOf, createSearch } from "./search.ts";
 import type { Goal, Search } from "./search.ts";
-import { listTargets } from "./targets.ts";
+import { goalsOf, keptOf, listTargets } from "./targets.ts";
 import type { Target } from "./targets.ts";
 
 export interface Proof {
@@ -121,11 +121,11 @@ export function findAnswerable(tenant: Tenant, searches: readonly Search[]): (ke
     [...tenant.fields.values()].filter(({ key }) => !filled.has(key)).map((field) => [field.key, field] as const),
   );
   const canAnswer = (key: string): boolean => !shut.has(key);
-  const isReachable = ({ key, options, placements }: Field): boolean =>
-    placements.some((gates) => {
-      const choices: Partial<Goal> = options === undefined || options.by.length === 0 ? {} : { choicesOf: key };
-      return canBe(searches, { conditions: [], gates, ...choices }, canAnswer);
-    });
+  const isReachable = (field: Field): boolean =>
+    goalsOf(field).some((goal) => canBe(searches, goal, canAnswer)) &&
+    keptOf(tenant, field).every(({ goals }) =>
+      goals.some((goal) => canBe(searches, goal, (key) => key === field.key || canAnswer(key))),
+    );
   for (let before = -1; before !== shut.size;) {
     before = shut.size;
     for (const [key, field] of shut) if (isReachable(field)) shut.delete(key);

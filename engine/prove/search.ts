@@ -104,12 +104,22 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       demands.some(([other, its]) => other === name && its !== isTrue);
     if (demands.some(isDenied) || goal.answered?.some((key) => !canAnswer(key)) === true) return { kind: "impossible" };
     const placed = placeItems(goal.gates, fixed);
-    const reading = read(demands.map(([name]) => name));
     const field = goal.choicesOf === undefined ? undefined : tenant.fields.get(goal.choicesOf);
     const { by = [], list = "" } = field?.options ?? {};
     const paths = by.length === 0 ? [] : listControllingPaths(tenant.definition.options, list, year);
     const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
-    const keys = [...new Set([...reading.compared.keys(), ...by, ...checked, ...Object.keys(goal.answers ?? {})])];
+    const names = demands.map(([name]) => name);
+    const { answered: mustHave = [], answers: tried = {} } = goal;
+    const keys = [...new Set([...read(names).compared.keys(), ...by, ...checked, ...mustHave, ...Object.keys(tried)])];
+    const stays = keys.flatMap((key) =>
+      keepersOf(tenant, key)
+        .map((gate) => ({ key, demands: conditionsOf(gate) }))
+        .filter(({ demands: its }) => {
+          const { compared, isFinite: isDecided } = read(its.map(([name]) => name));
+          return isDecided && [...compared.keys()].every((one) => keys.includes(one));
+        }),
+    );
+    const reading = read([...new Set([...names, ...stays.flatMap(({ demands: its }) => its.map(([name]) => name))])]);
     const parts = splitDemands(demands);
     const isFinite = ({ rule }: Part): boolean => readRules([rule], today).isFinite;
     if (parts.some((part) => part.key === undefined && isFinite(part) && !part.admits("")))
@@ -155,6 +165,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const size = domains.reduce((product, domain) => product * domain.length, 1);
     const answers: Record<string, AnswerValue> = {};
     const truth = (name: string): boolean => tenant.conditions.get(name)?.evaluate(answers, truth, setting) ?? false;
+    const isMet = ([name, isTrue]: Demand): boolean => truth(name) === isTrue;
     const isOffered = (): boolean =>
       paths.length === 0
         ? by.length === 0
@@ -177,7 +188,8 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const areMet = (): boolean =>
       !areTabsApart() &&
       checked.every((key) => answers[key] === true) &&
-      demands.every(([name, isTrue]) => truth(name) === isTrue) &&
+      demands.every(isMet) &&
+      stays.every(({ key, demands: its }) => !isAnswered(answers[key]) || its.every(isMet)) &&
       isOffered();
     const maxTries = MAX_TRIES / (1 + computed.length);
     let tries = 0;
@@ -203,7 +215,10 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     };
     const wanted = size === 0 ? undefined : search(0);
     if (wanted !== undefined) return { kind: "found", wanted };
-    const isDecisive = reading.isFinite && !keys.some((key) => isTooShort(tenant, key, reading, today));
+    const isDecisive =
+      reading.isFinite &&
+      keys.every((key, at) => !mustHave.includes(key) || wholeDomains[at]?.length !== 0) &&
+      !keys.some((key) => isTooShort(tenant, key, reading, today));
     const isExhausted = size === tries && hits === 0 && isDecisive && computed.length === 0;
     return { kind: isExhausted ? "impossible" : "undecided" };
   }
@@ -282,6 +297,15 @@ const join =
   (given: Answers, placed: Application): Application => ({ ...placed, answers: { ...answers, ...given } });
 
 export type Search = ReturnType<typeof createSearch>;
+
+/** Lists the gates that keep an answer: if one of them closes, the form clears the answer. */
+export function keepersOf({ clearRules, dependencies, fields }: Tenant, key: string): readonly Gate[] {
+  const isOnce = fields.get(key)?.placements.length === 1;
+  return (dependencies.clearRulesOfKey.get(key) ?? []).flatMap((index) => {
+    const rule = clearRules[index];
+    return rule !== undefined && (rule.listed || isOnce) ? [rule.gate] : [];
+  });
+}
 
 export function conditionsOf(gate: Gate): readonly Demand[] {
   if (gate.kind === "condition") return [[gate.condition, gate.expected]];

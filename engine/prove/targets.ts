@@ -10,7 +10,7 @@ import {
   toPrintModel,
 } from "../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, PageRule, PrintItem, Tenant } from "../core/index.ts";
-import { conditionsOf, type Goal } from "./search.ts";
+import { conditionsOf, keepersOf, type Goal } from "./search.ts";
 
 /** A part of the form that some applicant should reach. */
 export interface Target {
@@ -44,7 +44,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
       isComplete: true,
       holds: (_, { visible }) => visible.has(field.key),
     })),
-    ...fields.flatMap((field) => submittableOf(tenant, field)),
+    ...fields.flatMap((field) => [...submittableOf(tenant, field), ...keptOf(tenant, field)]),
     ...[...tenant.conditions.keys()].flatMap((name) =>
       [true, false].map((isTrue): Target => ({
         kind: "condition",
@@ -84,6 +84,29 @@ function submittableOf(tenant: Tenant, field: Field): readonly Target[] {
   ];
 }
 
+/** Some answer stays, although blocks clear the question that do not contain it, or that depend on it. */
+export function keptOf(tenant: Tenant, field: Field): readonly Target[] {
+  const { key, placements, isComputed } = field;
+  const namesOf = (one: string): readonly string[] =>
+    keepersOf(tenant, one).flatMap((gate) => conditionsOf(gate).map(([name]) => name));
+  const read = new Set(namesOf(key).flatMap((name) => readsOf(tenant, name)));
+  const isRead = [...read].some(
+    (one) => one === key || namesOf(one).some((name) => readsOf(tenant, name).includes(key)),
+  );
+  const kept = keepersOf(tenant, key).filter((gate) => !placements.some((gates) => gates.includes(gate)));
+  if (isComputed || (!isRead && kept.length === 0)) return [];
+  return [
+    {
+      kind: "question",
+      key,
+      detail: "keeps an answer",
+      goals: goalsOf(field, { answered: [key] }).map((goal) => ({ ...goal, gates: [...goal.gates, ...kept] })),
+      isComplete: true,
+      holds: ({ answers }, { visible }) => visible.has(key) && isAnswered(answers[key]),
+    },
+  ];
+}
+
 function readsOf(tenant: Tenant, name: string): readonly string[] {
   const { reads = [], refersTo = [] } = tenant.conditions.get(name) ?? {};
   return [...reads, ...[...refersTo].flatMap((other) => readsOf(tenant, other))];
@@ -92,7 +115,7 @@ function readsOf(tenant: Tenant, name: string): readonly string[] {
 const isAlwaysRequired = ({ fields, requiredMessages }: Tenant, key: string): boolean =>
   requiredMessages.has(key) && fields.get(key)?.placements.some((gates) => gates.length === 0) === true;
 
-const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
+export const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
   placements.map((gates) => ({
     conditions: [],
     gates,
