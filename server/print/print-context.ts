@@ -49,6 +49,8 @@ export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: Pri
     printedDate: format.format(meta.printedAt),
     printedTime: longTime(lang, timeZone).format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
+    selected: serverText(definition, "print.selected"),
+    notSelected: serverText(definition, "print.notSelected"),
     /** Note above a print for the office or another audience. Otherwise empty. */
     officeOnly: toAudienceNote(definition, audience),
     withdrawn:
