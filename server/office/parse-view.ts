@@ -96,7 +96,8 @@ async function toSearch(
     reference: /\d/.test(typed) ? byReference.reference : undefined,
     isAlike: false,
   };
-  for (const search of [exact, byReference]) {
+  const inside = { ...exact, reference: undefined, isInside: true };
+  for (const search of [exact, byReference, inside]) {
     const found = await store.listOfficeIds(id, { ...ALL, search }, { limit: 1 });
     if (found.length > 0) return search;
   }

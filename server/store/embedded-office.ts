@@ -55,9 +55,9 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
     countSchema.parse(sqlite.get(`SELECT count(*) AS count FROM (${sql} LIMIT ${manyHits + 1})`, values)).count <=
     manyHits;
 
-  const wordsOf = (words: readonly string[]): Part =>
+  const wordsOf = (words: readonly string[], before: string): Part =>
     join(
-      words.map((word) => ({ sql: "instr(list.words, ?) > 0", values: [` ${word}`] })),
+      words.map((word) => ({ sql: "instr(list.words, ?) > 0", values: [before + word] })),
       " AND ",
     );
 
@@ -65,20 +65,26 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
    * For few hits, returns a condition that looks them up. For many hits, returns a condition that SQLite tests on each
    * row.
    */
-  function searchOf(tenant: string, { words, username, reference }: OfficeSearch): Part & { readonly isFew: boolean } {
+  function searchOf(
+    tenant: string,
+    { words, username, reference, isInside = false }: OfficeSearch,
+  ): Part & { readonly isFew: boolean } {
     const [first] = words;
     const range = [tenant, first ?? "", `${first ?? ""}${LAST}`];
     const addresses = [tenant, username ?? "", `${username ?? ""}${LAST}`];
     const word = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
     const accounts = "SELECT id FROM accounts WHERE tenant = ? AND username >= ? AND username < ?";
     const holders = "SELECT account FROM referenceNumbers WHERE tenant = ? AND instr(reference, ?) > 0";
-    const few = (first === undefined || isFew(word, range)) && (username === undefined || isFew(accounts, addresses));
+    const few =
+      !isInside &&
+      (first === undefined || isFew(word, range)) &&
+      (username === undefined || isFew(accounts, addresses));
     const test = join(
       [
-        ...(first === undefined ? [] : [wordsOf(words)]),
+        ...(first === undefined ? [] : [wordsOf(words, isInside ? "" : " ")]),
         ...(username === undefined
           ? []
-          : [{ sql: "list.username >= ? AND list.username < ?", values: addresses.slice(1) }]),
+          : [{ sql: `instr(list.username, ?) ${isInside ? "> 0" : "= 1"}`, values: [username] }]),
         ...(reference === undefined ? [] : [{ sql: `list.id IN (${holders})`, values: [tenant, reference] }]),
       ],
       " OR ",

@@ -13,7 +13,6 @@ import {
 import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-const LAST = "\u{10ffff}";
 /** Largest number of accounts that a search by email finds. A longer search text finds the others. */
 const MOST_ACCOUNTS = 5_000;
 const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
@@ -38,16 +37,14 @@ export function mongoOffice(run: Run): OfficeStore {
       return any.length === 1 && only !== undefined ? only : { $or: any };
     });
     if (search !== undefined) {
-      const { words, username, reference } = search;
+      const { words, username, reference, isInside = false } = search;
+      const begin = isInside ? "" : "^";
       const owners =
         username === undefined
           ? []
           : await run("accounts", (documents) =>
               documents
-                .find(
-                  { tenant, username: { $gte: username, $lt: `${username}${LAST}` } },
-                  { projection: { id: 1, _id: 0 } },
-                )
+                .find({ tenant, username: { $regex: begin + escaped(username) } }, { projection: { id: 1, _id: 0 } })
                 .limit(MOST_ACCOUNTS)
                 .toArray(),
             );
@@ -62,7 +59,7 @@ export function mongoOffice(run: Run): OfficeStore {
       const found = [
         ...(words.length === 0
           ? []
-          : [{ $and: words.map((word) => ({ "row.words": { $regex: `^${escaped(word)}` } })) }]),
+          : [{ $and: words.map((word) => ({ "row.words": { $regex: begin + escaped(word) } })) }]),
         ...(owners.length === 0 ? [] : [{ "row.owner": { $in: owners.map(({ id }) => String(id)) } }]),
         ...(holders.length === 0 ? [] : [{ account: { $in: holders.map(({ account }) => String(account)) } }]),
       ];

@@ -20,10 +20,11 @@ function isIn({ statuses, rounds, filters, search, ids = [] }: OfficeView, id: s
     if (!oneOf.includes(token) && !ranges.some(([from, to]) => token >= from && token <= to)) return false;
   }
   if (search === undefined) return true;
-  const { words, username, reference } = search;
-  const hasWords = words.length > 0 && words.every((word) => row.words.some((own) => own.startsWith(word)));
+  const { words, username, reference, isInside } = search;
+  const has = (own: string, part: string) => (isInside === true ? own.includes(part) : own.startsWith(part));
+  const hasWords = words.length > 0 && words.every((word) => row.words.some((own) => has(own, word)));
   const hasReference = id === "a7" && reference !== undefined && "REF7".includes(reference);
-  return hasWords || (username !== undefined && `${id}@example.edu`.startsWith(username)) || hasReference;
+  return hasWords || (username !== undefined && has(`${id}@example.edu`, username)) || hasReference;
 }
 function expected(view: OfficeView): readonly string[] {
   const field = SORT_FIELDS[view.sort];
@@ -53,8 +54,9 @@ const drawnView = fc.record({
   ]),
   search: fc.option(
     fc.record({
-      words: fc.subarray(["a", "love", "tur", "zz"]),
-      username: fc.constantFrom("a1", "nobody", undefined),
+      words: fc.subarray(["a", "love", "tur", "zz", "ace"]),
+      username: fc.constantFrom("a1", "nobody", "9@ex", undefined),
+      isInside: fc.boolean(),
       reference: fc.constantFrom("EF7", undefined),
     }),
     { nil: undefined },

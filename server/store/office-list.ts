@@ -18,6 +18,8 @@ export interface OfficeSearch {
   /** Beginnings of words in the applicant's name, or in an answer that tenant.json lists for the search. */
   readonly words: readonly string[];
   readonly username?: string | undefined;
+  /** True if the texts may also be inside words and email addresses. Tests each row of the list. */
+  readonly isInside?: boolean;
   /** Part of a reference number, without a hyphen. */
   readonly reference?: string | undefined;
 }

@@ -122,6 +122,10 @@ const VIEWS: Readonly<Record<string, OfficeView>> = {
   "of four digits": { ...ALL, search: { words: ["4711"], reference: "4711" } },
   "of a day of birth": { ...ALL, search: { words: toSearchedWords("5/14/1975") } },
   "of a name by its sound": { ...ALL, search: { words: toSoundedWords("Belkor Aida") ?? [] } },
+  "of the middle of a name or an address": {
+    ...ALL,
+    search: { words: ["son4711"], username: "son4711", isInside: true },
+  },
   "of an address": { ...ALL, search: { words: [], username: "person4711@" } },
   "of the beginning of all addresses": { ...ALL, search: { words: ["person"], username: "person" } },
 };
