@@ -154,6 +154,7 @@ export const auditPageSchema = z.object({
       action: z.string(),
       outcome: z.string(),
       application: z.string(),
+      reference: z.nullable(z.string()),
       address: z.nullable(z.string()),
       details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       hash: z.string(),

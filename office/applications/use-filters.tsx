@@ -84,7 +84,6 @@ export function useAudiences() {
 const PALETTES: Readonly<Record<string, string>> = {
   submitted: "green",
   started: "blue",
-  validating: "orange",
   reopened: "purple",
   withdrawn: "red",
 };

@@ -64,10 +64,10 @@ export function Component() {
     {
       id: "application",
       header: text("office.audit.application"),
-      cell: ({ application }) =>
+      cell: ({ application, reference }) =>
         application !== "" && (
           <TextLink overflowWrap="anywhere" to={`/applications/${encodeURIComponent(application)}`}>
-            {application}
+            {reference ?? application}
           </TextLink>
         ),
     },
@@ -109,6 +109,10 @@ export function Component() {
           onChoose={(outcome) => filterBy({ outcome })}
         />
       </Flex>
+      {/* Empty while loading, so that screen readers also announce an equal number. */}
+      <Text role="status" fontSize="sm" minBlockSize="lh">
+        {data !== undefined && !isPlaceholderData && text("office.audit.shown", { count: data.entries.length })}
+      </Text>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Loading />}
       {data !== undefined && (

@@ -7,7 +7,6 @@ import {
   type OfficeStatus,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { webStatusOf } from "../../engine/protocol/index.ts";
 import { onceFor } from "../once.ts";
 import { sha256Of } from "../signing/index.ts";
 import { accountOf, stateOf, submittedAtOf, toLatestSubmission, type ApplicationRecord } from "../store/index.ts";
@@ -26,7 +25,7 @@ export function officeStatusOf(
   now: number,
 ): OfficeStatus {
   const state = stateOf(record, now);
-  return state === "draft" ? (webStatusOf(record.webStatus) ?? "begun") : state;
+  return state !== "draft" ? state : record.webStatus.length === 0 ? "begun" : "started";
 }
 
 /**

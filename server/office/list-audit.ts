@@ -1,5 +1,6 @@
 import { toUsername } from "../accounts/index.ts";
 import type { AuditEntry, AuditFilter, Store } from "../store/index.ts";
+import { formatReference } from "../applications/index.ts";
 import { findReferenceIn } from "./parse-view.ts";
 
 /** `staff` is parts of an email, or a staff id. `application` is a reference number, an email or an id. */
@@ -27,6 +28,13 @@ export async function listAuditBy(
     .flat()
     .toSorted((one, other) => other.seq - one.seq)
     .slice(0, limit);
+}
+
+/** Finds the reference numbers of the entries' applications. */
+export async function findReferences(store: Store, tenant: string, entries: readonly AuditEntry[]) {
+  const ids = [...new Set(entries.map(({ application }) => application))];
+  const found = ids.map(async (id) => [id, await store.findReference(tenant, id)] as const);
+  return new Map((await Promise.all(found)).map(([id, number]) => [id, number && formatReference(number)]));
 }
 
 async function findPeople(store: Store, tenant: string, typed: string): Promise<readonly AuditFilter[]> {

@@ -9,7 +9,7 @@ import {
   auditQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
-import { countApplications, listApplications, listAuditBy, readsForOffice } from "../office/index.ts";
+import { countApplications, listApplications, findReferences, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /** Adds the calls of the list. The audit leaves out the search text, because it may be a name. */
@@ -32,7 +32,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
           ...question,
           options: [...(options.get(question.key) ?? [])],
         })),
-        statuses: [...OFFICE_STATUSES],
+        statuses: OFFICE_STATUSES.filter((status) => status !== "validating"),
         rounds: rounds.map(({ id, label }) => ({ id, label })),
         time_zone: timeZone,
         audiences: [...context.get("staff").audiences],
@@ -74,9 +74,11 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
       const found = await listAuditBy(store, id, before, limit + 1, { ...filter, earlierThan });
       const shown = found.slice(0, limit).filter(({ at }) => toCalendarDate(new Date(at), timeZone) >= from);
       context.get("audited")({ details: { entries: shown.length } });
+      const references = await findReferences(store, id, shown);
       return {
         entries: shown.map(({ at, tenant: _tenant, previous: _previous, request: _request, ...entry }) => ({
           ...entry,
+          reference: references.get(entry.application) ?? null,
           at: new Date(at).toISOString(),
         })),
         next: found.length > limit && shown.length === limit ? (shown.at(-1)?.seq ?? null) : null,

@@ -55,6 +55,8 @@ describeOnStore("The office's list of applications", () => {
 
   it.each<[string, () => Person | undefined, () => string]>([
     ["the beginning of an address", () => draft, () => draft.username.toUpperCase().slice(0, -4)],
+    ["the middle of an address", () => draft, () => draft.username.slice(2)],
+    ["the middle of a name", () => caller, () => "tephen"],
     ["a reference as spoken on the telephone", () => done, () => ` ${reference.toLowerCase().replace("-", " ")}`],
     ["a name and a reference", () => done, () => `Zoë ${reference}`],
     ["the end of a reference", () => done, () => reference.slice(-5).toLowerCase()],
@@ -88,6 +90,9 @@ describeOnStore("The office's list of applications", () => {
 
   it("filters by status and answers, and counts the matches", async () => {
     const major = String(COMPLETE["applied_major"]);
+    await draft.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await list("?status=started")).map(({ email }) => email)).toContain(draft.username);
+    expect((await reader.call("GET", "/api/office/list")).body["statuses"]).not.toContain("validating");
     expect((await list("?status=submitted")).map(({ email }) => email)).toEqual([done.username]);
     expect((await list(`?filter=applied_major:${major}`)).map(({ email }) => email)).toEqual([done.username]);
     expect(await list("?filter=birth_date:..1900-01-01")).toEqual([]);
@@ -203,9 +208,10 @@ describeOnStore("The office's list of applications", () => {
     const entriesOf = async (filter: Record<string, string>) => {
       const { status, body } = await admin.call("GET", `/api/office/audit?${new URLSearchParams(filter).toString()}`);
       expect([filter, status]).toEqual([filter, 200]);
-      return body["entries"] as { readonly email: string; readonly application: string; readonly seq: number }[];
+      return body["entries"] as { readonly email: string; readonly reference: string; readonly seq: number }[];
     };
     const byId = await entriesOf({ application: id, limit: "200" });
+    expect(new Set(byId.map((entry) => entry.reference))).toEqual(new Set([reference]));
     expect(byId.map(({ email }) => email)).toContain(gone.username);
     for (const known of [reference, ` ref. ${reference.toLowerCase()}`, done.username.toUpperCase()])
       expect([known, await entriesOf({ application: known, limit: "200" })]).toEqual([known, byId]);

@@ -24,6 +24,7 @@ it("shows an administrator who did what", async () => {
   await journey.expectAccessible("audit");
   await page.getByLabel("What", { exact: true }).selectOption("Erased");
   await page.getByText("No entries", { exact: true }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Entries on this page: 0" }).waitFor();
   expect(new URL(page.url()).searchParams.get("action")).toBe("erasure.order");
   await journey.expectAccessible("audit without entries");
   await page.getByLabel("What", { exact: true }).selectOption("Viewed the session");

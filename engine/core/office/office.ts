@@ -116,7 +116,7 @@ export function findOfficeOptions(tenant: Tenant, today: string): ReadonlyMap<st
 }
 
 /** Raise this number when the format of rows changes. The portal then makes all stored rows again. */
-const ROW_FORMAT = 5;
+const ROW_FORMAT = 6;
 
 /**
  * Returns a JSON value of all data, except applications, that the rows of the list depend on. If this value changes,

@@ -19,7 +19,10 @@ export interface OfficeCell {
   readonly text?: string | undefined;
 }
 
-/** Statuses in the order of sorting. Add new ones at the end, because rows store the index. */
+/**
+ * Statuses in the order of sorting. Add new ones at the end, because rows store the index. Only rows of earlier portal
+ * versions are "validating".
+ */
 export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 /** Stands for a status of a newer portal version. */
