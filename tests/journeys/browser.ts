@@ -57,7 +57,10 @@ export interface Visit {
   expectNoComplaints(): void;
   /** Fails on violations of WCAG 2.2 AA by axe, in the long run also of contrast. With PORTICO_SCREENSHOTS, takes pictures. */
   expectAccessible(state: string): Promise<void>;
-  /** Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. */
+  /**
+   * Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. Without a width in its
+   * name, a state is pictured at each width.
+   */
   screenshot(state: string): Promise<void>;
   renew(): Promise<void>;
   /** @throws Error if a page has crashed */
@@ -127,6 +130,14 @@ export async function openVisit(
   };
   const screenshot: Visit["screenshot"] = async (state) => {
     if (pictures === undefined) return;
+    if (!/ at \d+ px/.test(state)) {
+      const size = page.viewportSize() ?? LAPTOP;
+      for (const window of [PHONE, TABLET, LAPTOP]) {
+        await page.setViewportSize(window);
+        await screenshot(`${state} at ${String(window.width)} px`);
+      }
+      return page.setViewportSize(size);
+    }
     await mkdir(pictures, { recursive: true });
     const name = state.replace(/\W+/g, "-");
     for (const [scheme, media] of Object.entries(SCHEMES)) {
@@ -211,8 +222,14 @@ export async function holdRequests(
   return letGo;
 }
 
-export const isWithinWidth = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+export const isWithinWidth = (page: Page, textSize = ""): Promise<boolean> =>
+  page.evaluate((size) => {
+    const { style } = document.documentElement;
+    style.fontSize = size;
+    const isWithin = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    style.fontSize = "";
+    return isWithin;
+  }, textSize);
 
 const ALIVE_MS = 20_000;
 

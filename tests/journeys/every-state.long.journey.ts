@@ -90,6 +90,10 @@ describe.each(PROGRAMMES)(
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Privacy" }).click();
       await look("privacy");
+      const unknown = new URL(journey.url);
+      unknown.hostname = "nobody.localhost";
+      await page.goto(unknown.href);
+      await look("unknown host");
     });
 
     it("has no accessibility fault or sideways scrolling on a visitor's pages and the account popover", async () => {
