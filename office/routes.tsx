@@ -1,7 +1,7 @@
 import { redirect, type RouteObject } from "react-router-dom";
 import { FactorPage, InvitationPage, LogInPage, EntryLayout, StepGate, SessionGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
-import { MissingPage, RouteProblem } from "./shell/screen.tsx";
+import { AdminGate, MissingPage, RouteProblem } from "./shell/screen.tsx";
 import { sessionQuery, toStepPath } from "./session/use-session.ts";
 import type { Office } from "./office.tsx";
 
@@ -36,10 +36,15 @@ export const createOfficeRoutes = (office: Office): RouteObject[] => [
               { index: true, lazy: loadList, loader: () => redirect("/applications") },
               { path: "/applications", lazy: loadList },
               { path: "/applications/:id", lazy: () => import("./application/ApplicationPage.tsx") },
-              { path: "/webhooks", lazy: () => import("./webhooks/WebhooksPage.tsx") },
-              { path: "/staff", lazy: () => import("./staff/StaffPage.tsx") },
               { path: "/account", lazy: () => import("./account/AccountPage.tsx") },
-              { path: "/audit", lazy: () => import("./audit/AuditPage.tsx") },
+              {
+                element: <AdminGate />,
+                children: [
+                  { path: "/webhooks", lazy: () => import("./webhooks/WebhooksPage.tsx") },
+                  { path: "/staff", lazy: () => import("./staff/StaffPage.tsx") },
+                  { path: "/audit", lazy: () => import("./audit/AuditPage.tsx") },
+                ],
+              },
               { path: "*", element: <MissingPage /> },
             ],
           },

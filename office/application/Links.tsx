@@ -44,7 +44,6 @@ export function NewLinkForm<Made>({ submit, make, onMade }: NewLinkFormProps<Mad
         label={text("office.links.recipient")}
         hint={text("office.links.recipientHint")}
         maxLength={RECIPIENT_MAX_LENGTH}
-        required
         autoComplete="off"
       />
       <SelectField

@@ -11,7 +11,7 @@ const NameLink = chakra(Link, {
   base: {
     display: "block",
     inlineSize: "max-content",
-    maxInlineSize: { base: "100%", sm: "12rem" },
+    maxInlineSize: { base: "100%", lg: "12rem" },
     overflowWrap: "anywhere",
     fontWeight: "600",
   },

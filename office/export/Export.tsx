@@ -31,7 +31,7 @@ function OfficerExport() {
   const { ask, finish, dialog } = useAsked<"export">(status);
   const { export: current, begin, stop } = useExport();
   return (
-    <Stack gap="3" align="start">
+    <Stack gap="3" align={{ base: "start", md: "end" }} marginInlineStart={{ md: "auto" }}>
       {(current === undefined || !isUnderWay(current)) && (
         <Button onClick={(event) => ask(event, "export")}>{text("office.export.button")}</Button>
       )}

@@ -24,12 +24,12 @@ export function LabelledField({ label, hint, error, children }: ErringFieldProps
           {hint}
         </Field.HelperText>
       )}
-      {children}
       {error !== undefined && (
         <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
           {error}
         </Field.ErrorText>
       )}
+      {children}
     </Field.Root>
   );
 }
@@ -53,7 +53,7 @@ export function TextField({ label, hint, isKept = false, ...input }: TextFieldPr
   const { text, onChange } = useUnsent(useContext(FormContext).place, input.name);
   return (
     <LabelledField label={label} hint={hint} error={useError(input.name)}>
-      <Input {...input} {...(isKept ? { defaultValue: text ?? input.defaultValue, onChange } : {})} />
+      <Input required {...input} {...(isKept ? { defaultValue: text ?? input.defaultValue, onChange } : {})} />
     </LabelledField>
   );
 }
@@ -68,7 +68,7 @@ interface ReasonFieldProps extends LabelledFieldProps {
 /** A reason. The browser keeps it until the form is sent. */
 export function ReasonField({ label, hint, rows, defaultValue, maxLength = REASON_MAX_LENGTH }: ReasonFieldProps) {
   const { text = defaultValue, onChange } = useUnsent(useContext(FormContext).place, "reason");
-  const field = { name: "reason", autoComplete: "off", maxLength, defaultValue: text, onChange };
+  const field = { name: "reason", required: true, autoComplete: "off", maxLength, defaultValue: text, onChange };
   return (
     <LabelledField label={label} hint={hint} error={useError("reason")}>
       {rows === undefined ? <Input {...field} /> : <LongText rows={rows} {...field} />}

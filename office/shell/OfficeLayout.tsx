@@ -69,8 +69,8 @@ function AccountBar() {
     },
   });
   return (
-    <HStack gap="3" minInlineSize="0">
-      <Text fontSize="sm" overflowWrap="anywhere">
+    <HStack gap="3" minInlineSize="0" wrap="wrap">
+      <Text flex="1 1 12rem" fontSize="sm" overflowWrap="anywhere">
         <TextLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
           {email}
         </TextLink>{" "}

@@ -3,12 +3,15 @@ import {
   useRouteError,
   useSearchParams,
   NavigationType,
+  Outlet,
   useNavigationType,
   Link as RouterLink,
   type LinkProps,
 } from "react-router-dom";
 import { isWrongView, messageOf, OfficeError } from "../api/call-office.ts";
+import { mayAct } from "../../engine/protocol/index.ts";
 import { useText, useOffice } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
 import { useEffect, useRef, type ComponentProps } from "react";
 
 interface ProblemProps {
@@ -66,12 +69,17 @@ export function RouteProblem() {
   );
 }
 
-export function MissingPage() {
+/** Renders its routes for administrators. */
+export function AdminGate() {
+  return mayAct(useStaff().role, "admin") ? <Outlet /> : <MissingPage isRefused />;
+}
+
+export function MissingPage({ isRefused = false }) {
   const text = useText();
   return (
     <Stack gap="3" align="start">
-      <PageHeading title={text("office.missing.title")} />
-      <Text>{text("office.missing.text")}</Text>
+      <PageHeading title={text(isRefused ? "office.problem.role" : "office.missing.title")} />
+      <Text>{text(isRefused ? "office.problem.roleHint" : "office.missing.text")}</Text>
       <TextLink to="/applications">{text("office.missing.back")}</TextLink>
     </Stack>
   );
@@ -148,12 +156,13 @@ export function Brand() {
   const { page } = useOffice();
   const text = useText();
   return (
-    <HStack gap="3" minInlineSize="0">
+    <HStack gap="3" minInlineSize="0" wrap="wrap">
       {page.logo !== null && (
         <chakra.img
           src={page.logo.src}
           alt=""
           blockSize="2.25rem"
+          maxInlineSize="100%"
           // Size reserved until the image is loaded.
           inlineSize={`calc(2.25rem * ${String((page.logo.width ?? 1) / (page.logo.height ?? 1))})`}
           flex="none"
@@ -161,7 +170,7 @@ export function Brand() {
           _dark={{ background: "white", padding: "1", borderRadius: "l2" }}
         />
       )}
-      <Box minInlineSize="0" lineHeight="1.2">
+      <Box flex="1 1 8rem" minInlineSize="0" lineHeight="1.2">
         <Text fontWeight="600">{page.name}</Text>
         <Text fontSize="sm" color="fg.muted">
           {text("office.title")}

@@ -34,7 +34,7 @@ interface MemberFormProps {
 export function MemberForm({ action, member, staff, known, isOwn, onDone }: MemberFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
-  const roles = useRoleOptions();
+  const { roles, hint } = useRoles();
   const { email, id } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
   const [teams, setTeams] = useState<readonly string[]>(member.teams.filter((team) => known.includes(team)));
@@ -79,6 +79,7 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
         <SelectField
           name="role"
           label={text("office.staff.role")}
+          hint={hint}
           options={roles}
           defaultValue={member.role}
           onChoose={(chosen) => setRole(STAFF_ROLES.find((one) => one === chosen) ?? member.role)}
@@ -112,9 +113,17 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
   );
 }
 
-function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
+/** Roles for a list of choices, and a sentence about each: a list would cut sentences. */
+function useRoles() {
   const text = useText();
-  return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);
+  return {
+    roles: STAFF_ROLES.map((role) => [role, text(`office.role.${role}`)] as const),
+    hint: STAFF_ROLES.map((role) => (
+      <Text key={role} marginBlockEnd="1">
+        {text(`office.staff.may.${role}`)}
+      </Text>
+    )),
+  };
 }
 
 const toTeams = (known: readonly string[], teams: readonly string[]) => (known.length === 0 ? {} : { teams });
@@ -127,6 +136,7 @@ interface InviteFormProps {
 export function InviteForm({ known, onDone }: InviteFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
+  const { roles, hint } = useRoles();
   const [teams, setTeams] = useState<readonly string[]>([]);
   const state = useFormCall<StaffMemberAnswer>({
     send({ email = "", role = "" }) {
@@ -150,7 +160,7 @@ export function InviteForm({ known, onDone }: InviteFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SelectField name="role" label={text("office.staff.role")} options={useRoleOptions()} defaultValue="reader" />
+      <SelectField name="role" label={text("office.staff.role")} hint={hint} options={roles} defaultValue="reader" />
       <CheckBoxes
         legend={text("office.staff.teams")}
         options={known.map((team) => [team, team])}

@@ -34,21 +34,24 @@ const BODY = {
     verticalAlign: "top",
   },
   "& :where(tbody) [data-numeric]": { textAlign: "end" },
-  "& [type=checkbox]": { boxSize: { base: "1.5rem", sm: "1.25rem" }, display: "block", margin: "0" },
+  "& [type=checkbox]": { boxSize: { base: "1.5rem", lg: "1.25rem" }, display: "block", margin: "0" },
   "& [data-line]": {
     overflow: "hidden",
     textOverflow: "ellipsis",
-    "@media (width >= 40rem)": { whiteSpace: "nowrap", maxInlineSize: "14.5rem" },
+    "@media (width >= 64rem)": { whiteSpace: "nowrap", maxInlineSize: "14.5rem" },
   },
 } as const;
 
-/** In narrow windows, each row becomes a card. The table's head then shows only the columns that sort or select. */
+/** In windows narrower than 64 rem, each row becomes a card. The table's head then shows only the columns that sort or select. */
 const CARDS = {
-  "@media (width < 40rem)": {
+  "@media (width < 64rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
-    "& :is(th, td)": { border: "none", padding: "0", whiteSpace: "normal", maxInlineSize: "none" },
+    "& :is(th, td)": { border: "none", padding: "0", maxInlineSize: "none" },
+    "& :is(th, td, td *)": { whiteSpace: "normal" },
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& td:has([type=checkbox])": { float: "inline-end" },
+    "& tbody tr": { sm: { display: "flex", flexWrap: "wrap", columnGap: "5" } },
+    "& :where(tbody) [data-numeric]": { textAlign: "start" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
     "& [data-minor]": { display: "none" },
     // Hides these headings from all but screen readers.

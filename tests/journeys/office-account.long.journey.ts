@@ -27,7 +27,7 @@ it("changes a staff member's own password, authenticator app and recovery codes"
 
   const change = () => press("Change the password");
   await change();
-  await page.getByText("Please enter a password.").waitFor();
+  await page.getByText("Enter a password").waitFor();
   await page.getByLabel("Current password").fill("Wrong-Horse-9?");
   await page.getByLabel("New password").fill(NEXT_PASSWORD);
   await page.getByLabel("Repeat the password").fill(NEXT_PASSWORD);
@@ -86,7 +86,7 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await page.getByText("You have no passkey yet.").waitFor();
   await journey.expectAccessible("account without passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("Please give the passkey a name.").waitFor();
+  await page.getByText("Enter a name for the passkey").waitFor();
   await page.getByLabel("Name of the new passkey").fill("Laptop at work");
   await page.getByRole("button", { name: "Add a passkey" }).press("Enter");
   await page.getByText("The passkey “Laptop at work” is added.").waitFor();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { pathOf, submit, submitAsZoe } from "./applicant.ts";
-import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, isWithinWidth, LAPTOP, openVisit, PHONE } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -30,7 +30,7 @@ async function decide(opener: string, sender: string, missing: string, reason: s
 
 async function closeAgain(): Promise<void> {
   const { page, expectAccessible } = journey;
-  await decide("Close again", "Close and send the email", "Enter a short reason.", CLOSED);
+  await decide("Close again", "Close and send the email", "Enter a short reason", CLOSED);
   await page.getByText("The application is closed.").waitFor();
   await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
@@ -39,11 +39,14 @@ async function closeAgain(): Promise<void> {
 
 async function withdraw(officer: string): Promise<void> {
   const { page, expectAccessible } = journey;
-  await decide("Withdraw", "Withdraw and send the email", "Enter a short reason.", WITHDRAWN);
+  await decide("Withdraw", "Withdraw and send the email", "Enter a short reason", WITHDRAWN);
   await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
   await page.getByText(`${officer} withdrew this application on`).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await expectAccessible("withdrawn application");
+  await page.setViewportSize(PHONE);
+  expect(await isWithinWidth(page, "200%")).toBe(true);
+  await page.setViewportSize(LAPTOP);
   await expect.poll(() => mailWith("withdrawn")).toContain(WITHDRAWN);
   await page.getByRole("link", { name: "Read the application" }).click();
   await page.getByText(/^Withdrawn [A-Z]/).waitFor();
@@ -66,7 +69,7 @@ it("reopens, closes and withdraws an application, and gives its applicant each r
   await page.getByRole("link", { name: `Zoë ${name}` }).click();
   await page.getByText("Submission 1,").waitFor();
 
-  const missing = "Enter what the applicant should change.";
+  const missing = "Enter what the applicant should change";
   await decide("Reopen for changes", "Reopen and send the email", missing, REOPENING_REASON);
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();

@@ -18,6 +18,8 @@ it("exports a view as a table, and stops an export", async () => {
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc`);
   await heading("Applications");
 
+  const placeOf = async () => (await button("Export this view").boundingBox())?.x;
+  const place = await placeOf();
   await button("Export this view").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Export this view" }).waitFor();
@@ -25,7 +27,7 @@ it("exports a view as a table, and stops an export", async () => {
   expect(await page.getByLabel("secret answers, in full").count()).toBe(0);
   await button("Export").focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Enter a short reason.").waitFor();
+  await page.getByText("Enter a short reason").waitFor();
   expect(await focusedAttribute(page, "name")).toBe("reason");
   await journey.expectAccessible("export form");
   await page.keyboard.press("Escape");
@@ -38,6 +40,7 @@ it("exports a view as a table, and stops an export", async () => {
   const rows: Record<string, string>[] = parse(await readFile(await download.path()), { columns: true, bom: true });
   expect(rows.map((row) => row["first_name"])).toEqual(["Grace", "Ada", "Zoë"]);
   await journey.expectAccessible("export");
+  expect(await placeOf()).toBe(place);
   const dictionary = page.getByRole("link", { name: /data dictionary/ });
   expect((await journey.context.request.get(`${portal.url}${await dictionary.getAttribute("href")}`)).status()).toBe(
     200,

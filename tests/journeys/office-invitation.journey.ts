@@ -18,7 +18,7 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.getByLabel("New password").fill("weak");
   await page.getByLabel("Repeat the password").fill("weak");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Choose a password that follows the rules above.").waitFor();
+  await page.getByText("Choose a password that follows the rules above").waitFor();
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByLabel("Repeat the password").fill("another");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -43,6 +43,7 @@ it("lets an invited staff member set up a second factor and open the office", as
   await heading("Log in to the office");
   await page.getByText("If you forgot your password").waitFor();
   await journey.expectAccessible("log-in");
+  expect(await page.locator("input:required").count()).toBe(2);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -20,7 +20,7 @@ it("makes a print link, sees its uses and revokes it", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedAttribute(page, "name")).toBe("recipient");
   await button("Make the link").click();
-  await page.getByText("Enter who the link is for.").waitFor();
+  await page.getByText("Enter who the link is for").waitFor();
   await page.getByLabel("Who is it for?").fill("Prof. Meyer, reviewer");
   await page.getByLabel("It works for").selectOption("30 days");
   await journey.expectAccessible("form of a link");
@@ -55,6 +55,7 @@ it("makes a print link, sees its uses and revokes it", async () => {
   await page.getByText("The link is revoked.").waitFor();
   await expect.poll(() => focusedText(page)).toBe("The link is revoked.");
   expect((await reader.page.reload())?.status()).toBe(403);
+  await reader.expectAccessible("print link that has ended");
   await reader.close();
   expect(await button(/^Withdraw/).count()).toBe(0);
   await journey.expectAccessible("revoked link");

@@ -37,7 +37,7 @@ it.each(WINDOWS)(
     const look = async (state: string) => {
       const shown = `${state} at ${String(window.width)} px`;
       await journey.expectAccessible(shown);
-      expect(await isWithinWidth(page), shown).toBe(true);
+      for (const size of ["", "200%"]) expect(await isWithinWidth(page, size), `${shown} ${size}`).toBe(true);
     };
     const press = async (state: string, name: string | RegExp) => {
       await page.getByRole("button", { name, exact: true }).first().click();
