@@ -197,7 +197,7 @@ function Withdrawn({ withdrawal: { at, by, staff, reason } }: { readonly withdra
             ? text("office.withdrawn.byOffice", { by: staff ?? "", date })
             : text("office.withdrawn.byApplicant", { date })}
         </Text>
-        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text whiteSpace="pre-wrap">
           {reason === "" ? text("office.withdrawn.noReason") : text("office.withdrawn.reason", { reason })}
         </Text>
         <Text>{text("office.withdrawn.follows")}</Text>

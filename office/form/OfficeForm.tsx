@@ -167,7 +167,9 @@ export function Message({ children, ...alert }: ComponentProps<typeof Alert.Root
   return (
     <Alert.Root variant="outline" {...alert}>
       <Alert.Indicator aria-hidden />
-      <Alert.Description>{children}</Alert.Description>
+      <Alert.Description minInlineSize="0" overflowWrap="anywhere">
+        {children}
+      </Alert.Description>
     </Alert.Root>
   );
 }
