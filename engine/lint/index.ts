@@ -1,6 +1,6 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export { findClosest } from "./suggest.ts";
-export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
+export { formatGithub, formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
 export { toFilePath, type LintedFolder } from "./formats/format-problems.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";

@@ -54,7 +54,7 @@ export function formatProblems(
   }
 }
 
-export function formatGithub(folders: readonly LintedFolder[]): string {
+export function formatGithub(folders: readonly Omit<LintedFolder, "texts">[]): string {
   const lines = folders.flatMap(({ folder, problems }) =>
     problems.map(({ file, line, column, endLine, endColumn, severity, rule, message, hint }) => {
       const properties = {

@@ -222,6 +222,9 @@ describe("portico test", () => {
       code: 1,
       out: expect.stringContaining("FAIL  starter/scenarios/wrong.json") as unknown,
     });
+    expect((await run("test", "--format", "github")).out).toMatch(
+      /\n::error file=\S+starter\/scenarios\/wrong\.json,line=1,.*::"first_name" should be hidden/,
+    );
     const updated = await run("test", "--update");
     expect(updated.code).toBe(0);
     expect(updated.out).toContain("new   starter/scenarios/wrong.json");

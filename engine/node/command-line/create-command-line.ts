@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Copy of the linter's list. An import of the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "github"] as const satisfies readonly ProblemFormat[];
-const SCENARIO_FORMATS = ["text", "junit"] as const;
+const SCENARIO_FORMATS = ["text", "junit", "github"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
 
 export interface PortalCommands {

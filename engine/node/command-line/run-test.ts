@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { findClosest, formatProblems } from "../../lint/index.ts";
+import { findClosest, formatGithub, formatProblems } from "../../lint/index.ts";
 import { findTenantFolders, loadEach } from "../load-tenant.ts";
 import { formatJunit, formatScenarioReport } from "../scenarios/format-report.ts";
 import type { TestedTenant } from "../scenarios/format-report.ts";
@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal.ts";
 export async function runTest(
   terminal: Terminal,
   ids: readonly string[],
-  { format, update }: { readonly format: "text" | "junit"; readonly update: boolean },
+  { format, update }: { readonly format: "text" | "junit" | "github"; readonly update: boolean },
 ): Promise<0 | 1 | 2> {
   const folders = await findTenantFolders(tenantsFolderOf(terminal));
   const names = folders.map((folder) => basename(folder));
@@ -25,7 +25,8 @@ export async function runTest(
   const tested: TestedTenant[] = [];
   for (const result of await loadEach(chosen)) {
     if (result.loaded === undefined) {
-      const problems = formatProblems("text", [result], { color: wantsColor(terminal), quiet: true });
+      const options = { color: wantsColor(terminal), quiet: true };
+      const problems = formatProblems(format === "github" ? "github" : "text", [result], options);
       if (format === "junit")
         tested.push({
           tenantId: basename(result.folder),
@@ -38,8 +39,16 @@ export async function runTest(
     const report = await runScenarios(result.loaded, update);
     if (format === "junit") tested.push(report);
     else terminal.out(`${formatScenarioReport(report)}\n`);
+    if (format === "github") terminal.out(formatGithub([{ folder: result.folder, problems: toProblems(report) }]));
     passed &&= report.passed;
   }
   if (format === "junit") terminal.out(formatJunit(tested));
   return passed ? 0 : 1;
 }
+
+const toProblems = ({ results }: TestedTenant) =>
+  results.flatMap(({ file, failures }) =>
+    failures.map((message) => ({ ...FIRST_LINE, file, severity: "error" as const, rule: "scenario", message })),
+  );
+
+const FIRST_LINE = { line: 1, column: 1, endLine: 1, endColumn: 1 };

@@ -17,25 +17,27 @@ function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): rea
     `${what}: ${total - missing} of ${total}${missing === 0 ? "" : "; no scenario reaches"}`,
     ...lines.map((line) => `  ${line}`),
   ];
-  const causes = [...new Set(fields.neverShown.map(({ cause }) => cause))];
-  const keysOf = (cause: string) => fields.neverShown.filter((one) => one.cause === cause).map(({ key }) => key);
   const unseen = new Set(fields.neverShown.map(({ key }) => key.replace(/ .*/, "")));
   const given = messages.neverGiven.filter(({ key }) => !unseen.has(key));
   const ofUnseen = messages.neverGiven.length - given.length;
   return [
-    ...part("conditions true", conditions.total, conditions.neverTrue.length, conditions.neverTrue),
-    ...part("conditions false", conditions.total, conditions.neverFalse.length, conditions.neverFalse),
-    ...part(
-      "questions shown",
-      fields.total,
-      fields.neverShown.length,
-      causes.map((cause) => `${cause}: ${keysOf(cause).join(", ")}`),
-    ),
+    ...part("conditions true", conditions.total, conditions.neverTrue.length, inOneLine(conditions.neverTrue)),
+    ...part("conditions false", conditions.total, conditions.neverFalse.length, inOneLine(conditions.neverFalse)),
+    ...part("questions shown", fields.total, fields.neverShown.length, groupByCause(fields.neverShown)),
     ...part("messages given", messages.total, messages.neverGiven.length, [
       ...(ofUnseen === 0 ? [] : [`${ofUnseen} of the questions above`]),
-      ...given.map(({ key, message }) => `${key}: ${message}`),
+      ...groupByCause(given),
     ]),
   ];
+}
+
+const inOneLine = (names: readonly string[]): readonly string[] => (names.length === 0 ? [] : [names.join(", ")]);
+
+function groupByCause(parts: readonly { readonly key: string; readonly cause: string }[]): readonly string[] {
+  const keysOf = (cause: string) => parts.filter((one) => one.cause === cause).map(({ key }) => key);
+  return [...new Set(parts.map(({ cause }) => cause))].map(
+    (cause) => `${cause}: ${[...new Set(keysOf(cause))].join(", ")}`,
+  );
 }
 
 export type TestedTenant = Pick<ScenarioReport, "tenantId" | "results">;
@@ -46,8 +48,9 @@ export function formatJunit(tenants: readonly TestedTenant[]): string {
     const failed = results.filter(({ failures }) => failures.length > 0).length;
     const cases = results.map(({ file, description, failures }) => {
       const name = escapeXml(description === "" ? file : `${file}: ${description}`);
-      const told = failures.map((failure) => `<failure>${escapeXml(failure)}</failure>`).join("");
-      return `    <testcase classname="${escapeXml(tenantId)}" name="${name}">${told}</testcase>\n`;
+      const [first] = failures.map(escapeXml);
+      const told = first && `<failure message="${first}">${escapeXml(failures.join("\n"))}</failure>`;
+      return `    <testcase classname="${escapeXml(tenantId)}" name="${name}">${told ?? ""}</testcase>\n`;
     });
     return `  <testsuite name="${escapeXml(tenantId)}" tests="${results.length}" failures="${failed}">\n${cases.join("")}  </testsuite>\n`;
   });

@@ -263,7 +263,9 @@ describe("scenario coverage", () => {
     expect(coverage.messages.neverGiven).toContainEqual({
       key: "birth_date",
       message: "You must be 13 years or older to apply.",
+      cause: "when answered wrongly",
     });
+    expect(formatScenarioReport(await run())).toMatch(/\n  when answered wrongly: birth_date, ssn, .*\n/);
     expect(coverage.messages.neverGiven.map(({ key }) => key)).not.toContain("first_name");
   });
 
@@ -280,6 +282,7 @@ describe("scenario coverage", () => {
     expect(coverage.messages.neverGiven).toContainEqual({
       key: "college_gpa",
       message: "Enter your GPA as a number from 0 to 4.99, such as 3.45 (in none of 5 items)",
+      cause: "when answered wrongly",
     });
     expect(JSON.stringify(coverage)).not.toMatch(/college_[2-5]_/);
     // The name of the first school is shown to everybody, and of the others only when they are added.

@@ -6,6 +6,7 @@ export type ScenarioCoverage = ReturnType<typeof measureCoverage>;
 interface CataloguedMessage {
   readonly key: string;
   readonly message: string;
+  readonly cause: string;
 }
 
 /** Parts of the form that no scenario reaches. A part of a repeated item counts once, and any item can reach it. */
@@ -37,10 +38,7 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
     },
     messages: {
       total: given.total,
-      neverGiven: given.gaps.map(({ first: { key, message }, items }) => ({
-        key,
-        message: describeGap(message, items),
-      })),
+      neverGiven: given.gaps.map(({ first, items }) => ({ ...first, message: describeGap(first.message, items) })),
     },
   };
 }
@@ -106,13 +104,19 @@ const describeGap = (what: string, items: number): string =>
 function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
-    const required = tenant.requiredMessages.has(key)
-      ? [tenant.requiredMessages.get(key) ?? answerMessage(tenant.definition, field, "validation.required")]
-      : [];
-    const ofRules = (tenant.rulesByField.get(key) ?? []).map((rule) => rule.message);
-    return [...new Set([...required, ...ofRules, ...schemaMessages(field)])].map((message) => ({
+    const missing = tenant.requiredMessages.get(key) ?? answerMessage(tenant.definition, field, "validation.required");
+    // The first of equal messages names the cause.
+    const causes = new Map([
+      ...schemaMessages(field).map((message) => [message, "when answered wrongly"] as const),
+      ...(tenant.rulesByField.get(key) ?? []).map(
+        ({ message, requiredWhen, wrongWhen = requiredWhen }) => [message, `when "${wrongWhen}" is true`] as const,
+      ),
+      ...(tenant.requiredMessages.has(key) ? [[missing, "when left empty"] as const] : []),
+    ]);
+    return [...causes].map(([message, cause]) => ({
       key,
       message: interpolate(message, tenant.definition.tenant.partner),
+      cause,
     }));
   });
 }
