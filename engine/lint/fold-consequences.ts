@@ -40,8 +40,8 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
     }
   for (const [one, other] of findAtOnePlace(all)) join(one, other);
   // A condition that reads a later answer likely stands where the unused condition should.
-  const [misplaced] = all.filter(({ problem }) => problem.rule === ORDER_RULE_ID);
-  for (const named of misplaced === undefined ? [] : all)
+  const misplaced = all.find(({ problem }) => problem.rule === ORDER_RULE_ID);
+  for (const named of all)
     if (misplaced !== undefined && named.isAboutUnused && named.about.some((name) => name.startsWith("condition:")))
       join(misplaced, named);
 

@@ -254,7 +254,7 @@ describe("times, years and addresses that contradict", () => {
       combine(years("future", 2027), {
         "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "bday-year" } } },
       }),
-    'warning bounds-consistent options/years.json 2023: "years" has years up to 2023 only. → is "startYear" right?':
+    'warning bounds-consistent options/years.json 2023: "years" has years up to 2023, and none since. → is "startYear" right?':
       years("past", 2023),
     'warning round-times-right tenant.json "2025-09-01T09:00": Round "fall" opens on 2025-09-01 and closes on 2027-01-15, more than a year later. → are both years right?':
       rounds([7], "2025-09-01T09:00"),

@@ -85,12 +85,8 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
   return {};
 }
 
-interface Range {
-  readonly least: number;
-  readonly most: number;
-}
+type Range = Required<Pick<ValueType, "least" | "most">>;
 
-/** Range of all numbers that a part may give. */
 export function rangeOf(types: readonly ValueType[]): Range {
   const given = types.filter(({ kind }) => kind !== "nothing");
   if (given.length === 0 || given.some(({ kind }) => kind !== "number")) return { least: -Infinity, most: Infinity };
@@ -107,19 +103,17 @@ export function rangeOfResult(operator: string, parts: readonly (readonly ValueT
   const [least = -Infinity, ...otherLeasts] = leasts;
   const [most = Infinity, ...otherMosts] = mosts;
   const add = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-  const multiply = (numbers: readonly number[]): number => numbers.reduce((product, number) => product * number, 1);
   const isPositive = leasts.every((number) => number >= 0);
   if (operator === "+") return { least: add(leasts), most: add(mosts) };
-  if (operator === "min") return { least: Math.min(...leasts), most: Math.min(...mosts) };
   if (operator === "max") return { least: Math.max(...leasts), most: Math.max(...mosts) };
   if (operator === "-" && parts.length > 1) return { least: least - add(otherMosts), most: most - add(otherLeasts) };
-  if (operator === "*" && isPositive && mosts.every(Number.isFinite))
-    return { least: multiply(leasts), most: multiply(mosts) };
+  if (operator === "*" && isPositive && otherMosts.length === 1 && mosts.every(Number.isFinite))
+    return { least: 0, most: most * (otherMosts[0] ?? 1) };
   return (operator === "*" || operator === "/") && isPositive ? { least: 0 } : {};
 }
 
 /** Joins the types of a part, as of an `if`, into one number. Returns undefined if it may be something else. */
-export function joinNumbers(types: readonly ValueType[]): ValueType | undefined {
+function joinNumbers(types: readonly ValueType[]): ValueType | undefined {
   const given = types.filter(({ kind }) => kind !== "nothing");
   const one = given.length === 1 ? given[0] : given.find(({ literal }) => literal === undefined);
   return one !== undefined && given.every(({ kind }) => kind === "number") ? { ...one, ...rangeOf(given) } : undefined;
@@ -127,11 +121,12 @@ export function joinNumbers(types: readonly ValueType[]): ValueType | undefined 
 
 /** Reports a comparison of an answer with a number outside the answer's range. */
 export function compareBounds(
-  left: ValueType | undefined,
-  right: ValueType | undefined,
+  lefts: readonly ValueType[],
+  rights: readonly ValueType[],
   operator: string,
   report: Report,
-): void {
+) {
+  const [left, right] = [joinNumbers(lefts), joinNumbers(rights)];
   if (left === undefined || right === undefined) return;
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;

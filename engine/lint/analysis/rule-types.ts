@@ -17,7 +17,6 @@ import {
   suggestDate,
   toVar,
   compareBounds,
-  joinNumbers,
   rangeOf,
   rangeOfResult,
   findCurrency,
@@ -121,7 +120,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       }
       for (const [index, right] of parts.slice(1).entries()) {
         for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
-        compareBounds(joinNumbers(parts[index] ?? []), joinNumbers(right), operator, mistake);
+        compareBounds(parts[index] ?? [], right, operator, mistake);
       }
       findCurrency(all, operator, mistake);
       return truth;

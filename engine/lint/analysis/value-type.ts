@@ -16,7 +16,6 @@ export interface ValueType {
   readonly values?: readonly string[];
   readonly isLower?: boolean;
   readonly isPlain?: boolean;
-  /** True for a typed text that may be anything but a number. */
   readonly isAnyText?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;

@@ -166,21 +166,15 @@ function reportFutureLists(model: TenantModel, report: Report): void {
     const years = [...(model.valuesOf(name) ?? [])].map(Number);
     const last = Math.max(...years);
     const isOfBirth = ofBirth.has(name) && Math.min(...years.filter((year) => year > 0)) >= thisYear;
-    if (!ofBirth.has(name) && last < thisYear - 1 && last > thisYear - YEARS_OLD)
+    const isOld = !ofBirth.has(name) && last < thisYear - 1 && last > thisYear - YEARS_OLD;
+    const member = isOld ? "startYear" : "direction";
+    if (isOfBirth || isOld || last > thisYear + YEARS_AHEAD)
       report({
-        at: { file, path: ["years", "startYear"] },
-        message: `"${name}" has years up to ${last} only.`,
-        hint: 'is "startYear" right?',
-        about: [`list:${name}`],
-        isWarning: true,
-      });
-    if (isOfBirth || last > thisYear + YEARS_AHEAD)
-      report({
-        at: { file, path: ["years", "direction"] },
+        at: { file, path: ["years", member] },
         message: isOfBirth
           ? `"${name}" is a list of years of birth, but has future years only.`
-          : `"${name}" has years up to ${last}, more than ${YEARS_AHEAD} years from now.`,
-        hint: 'is "direction" right?',
+          : `"${name}" has years up to ${last}, ${isOld ? "and none since" : `more than ${YEARS_AHEAD} years from now`}.`,
+        hint: `is "${member}" right?`,
         about: [`list:${name}`],
         isWarning: true,
       });

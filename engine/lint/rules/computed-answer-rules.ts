@@ -1,7 +1,7 @@
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
 import { findOperations } from "../model/rule-facts.ts";
-import type { ComputeFact } from "../model/rule-facts.ts";
+import type { ComputeFact, RuleFact } from "../model/rule-facts.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
@@ -38,18 +38,18 @@ const computedAnswerSound: Rule = {
           });
     }
     for (const fact of model.conditions.values())
-      for (const { key, path } of isComparison(fact.rule) ? findBareReads(fact.rule) : []) {
+      for (const { key, path } of isComparison(model, fact) ? findBareReads(fact.rule) : [])
         if (path.includes("+") && fact.reads.some((other) => other.key !== key && !isSure(key, other.key)))
           report({
             at: fact.placeOf(path),
             message: `${fact.title} adds "${key}", which may have no answer, and is false in that case.`,
             hint: `write { "var": ["${key}", 0] }.`,
           });
-      }
   },
 };
 
-const isComparison = (rule: unknown): boolean => /^[<>!=]=*$/.test(Object.keys(toObject(rule))[0] ?? "");
+const isComparison = (model: TenantModel, fact: RuleFact): boolean =>
+  /^[<>!=]=*$/.test(Object.keys(toObject(fact.rule))[0] ?? "") && findRuleTypes(model, fact).mistakes.length === 0;
 
 function reportType(model: TenantModel, fact: ComputeFact, reportAll: Report): void {
   const report: Report = (finding) => reportAll({ ...finding, about: [`type:${fact.key}`] });

@@ -21,7 +21,6 @@ export const everyItemRead: Rule = {
             at: placeOf(pathOf(again)),
             message: `${title} has the same part twice in "${operator}".`,
             hint: "was another answer meant?",
-            about: [`rule:${title}`],
           });
           continue;
         }

@@ -212,9 +212,9 @@ const VOCABULARIES: readonly Vocabulary[] = [
 
 /** Suggests a condition of another group: only its own placeholder fits where `name` is written. */
 function suggestOfGroup(name: string, { conditions }: TenantModel): { hint?: string } {
-  const ending = name.slice(name.indexOf("}"));
-  const meant = [...conditions.values()].find(({ writtenName }) => writtenName.endsWith(ending))?.writtenName;
-  return meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
+  const [, ending = ""] = name.split("}");
+  const meant = [...conditions.values()].find(({ writtenName }) => writtenName.endsWith(`}${ending}`));
+  return meant === undefined ? {} : { hint: `did you mean "${meant.writtenName}"?` };
 }
 
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(" ");

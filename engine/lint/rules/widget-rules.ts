@@ -40,10 +40,6 @@ const YEAR: AnswerNeed = {
     schema["format"] === "digits" ||
     schema["pattern"] !== undefined,
 };
-const TEXT: AnswerNeed = {
-  words: "a text that is typed",
-  holds: (schema) => ofType("string")(schema) && !hasChoices(schema),
-};
 const CHOICES: AnswerNeed = {
   words: 'choices ("x-options", or an "enum" of texts or numbers) in the data model',
   holds: (schema) => schema["x-options"] !== undefined || (Array.isArray(schema["enum"]) && !ofType("boolean")(schema)),
@@ -56,19 +52,19 @@ const LIST: AnswerNeed = {
 /** Needs of the widgets in `widgets/`; widgets/widget-names.test.ts fails if one is missing. */
 export const WIDGET_NEEDS: Readonly<Record<string, AnswerNeed>> = {
   text: { words: "an answer of type string, number or integer", holds: ofType("string", "number", "integer") },
-  email: TEXT,
-  textarea: TEXT,
+  email: TYPED_TEXT,
+  textarea: TYPED_TEXT,
   select: CHOICES,
   radio: CHOICES,
   checkbox: CHECKBOX,
   date: { words: 'an answer of format "date"', holds: (schema) => schema["format"] === "date" },
-  phone: TEXT,
+  phone: TYPED_TEXT,
   ssn: { words: 'an answer of format "ssn"', holds: (schema) => schema["format"] === "ssn" },
   money: {
     words: 'a number with "x-money" in the data model',
     holds: (schema) => ofType("number", "integer")(schema) && schema["x-money"] !== undefined,
   },
-  schoolSearch: TEXT,
+  schoolSearch: TYPED_TEXT,
   file: {
     words: 'a document ("x-document": true) in the data model',
     holds: (schema) => schema["x-document"] === true,
