@@ -220,4 +220,4 @@ export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from ".
 export { keysOfGroup, readRepeatGroups, type RepeatGroup } from "./tenant/repeat-groups.ts";
 export type { LayoutBranch } from "./tenant/walk-layout.ts";
 export type { Gate } from "./tenant/gates.ts";
-export { findDateAnchor, isDateBound, resolveDateBound } from "./validation/calendar.ts";
+export { DATE_PARTS, findDateAnchor, isDateBound, resolveDateBound } from "./validation/calendar.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { ask } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, EXAMPLE_GROUP } from "../../engine/lint/example-tenant.fixture.ts";
 import { describeProblems, exampleWith, itFinds, itTakes, NOW, tenant } from "./examples.ts";
 import { makeFolder } from "../use-folder.ts";
 
@@ -224,6 +224,8 @@ describe("lint rules for changes.json", () => {
     }),
     'change-key-right changes.json "city": A page still asks "city", but this drop would remove its answers from every draft.':
       steps({ drop: "city", reason: "Gone." }),
+    'change-key-right changes.json "{jobs}town": Answers would go to "{jobs}town", which no page asks and no later step moves on. → did you mean "{job}town"?':
+      [EXAMPLE_GROUP, steps({ rename: "{work}town", to: "{jobs}town" })],
     'warning change-option-exists changes.json "CAN": "USA" is still a choice, so this step would change what applicants answer today. → take it out of this step, or out of the list.':
       steps({ recode: "country", values: { USA: "CAN" } }),
     'file-matches-schema changes.json "rename": Item 1 of "steps" has "rename", which only makes sense with "to".':
@@ -233,6 +235,7 @@ describe("lint rules for changes.json", () => {
   });
 
   itTakes({
+    "a step from the earlier id of a group": [EXAMPLE_GROUP, steps({ rename: "{work}town", to: "{job}town" })],
     "steps from removed questions to asked questions": steps(
       { rename: "given_name", to: "first_name" },
       { recode: "country", values: { US: "USA" } },

@@ -2,6 +2,7 @@ import { allOptionValues } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
+import { DATE_PARTS } from "../validation/calendar.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 import type { AnswerValue } from "./answers.ts";
 import { isFarLongerThan, isLongerThan, isStreamSafe } from "./characters.ts";
@@ -58,7 +59,7 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
 
 /**
  * Converts an answer to the type of its question: a number to a text, or a text of question `from` to a number. Returns
- * undefined if the question does not accept it. Accepts texts that are too long or contain controls.
+ * undefined if the question does not accept it, or cannot show it. Accepts texts that are too long or contain controls.
  * @param from the earlier question of the answer, if known
  */
 export function fitAnswer(
@@ -69,6 +70,7 @@ export function fitAnswer(
   from?: Field,
 ): AnswerValue | undefined {
   const fitting = toOwnType(field, value, from);
+  if (field.schema.format === "date" && !DATE_PARTS.test(String(fitting))) return undefined;
   const refusal = checkDraftAnswer(tenant, field.key, fitting, today);
   return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
 }

@@ -1,5 +1,5 @@
-import type { RepeatGroup } from "../tenant/repeat-groups.ts";
-import { isJsonObject, isText, toRecord } from "../tenant/sound-shape.ts";
+import { toPrefixes, type RepeatGroup } from "../tenant/repeat-groups.ts";
+import { isText, toRecord } from "../tenant/sound-shape.ts";
 
 const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -31,11 +31,14 @@ export function readChangeSteps(
   groups: ReadonlyMap<string, RepeatGroup> = new Map(),
 ): readonly ChangeStep[] {
   const seen = new Map<string, number>();
-  return toList(toRecord(file)["steps"]).flatMap((written, index) => {
-    const kind = isJsonObject(written) ? CHANGE_KINDS.find((name) => written[name] !== undefined) : undefined;
-    if (kind === undefined || !isJsonObject(written)) return [];
-    const from = toTexts(written[kind]);
-    const to = toTexts(written["to"]);
+  const steps = toList(toRecord(file)["steps"]).map((step) => {
+    const written = toRecord(step);
+    const kind = CHANGE_KINDS.find((name) => written[name] !== undefined);
+    return { written, kind, from: kind === undefined ? [] : toTexts(written[kind]), to: toTexts(written["to"]) };
+  });
+  const named = withEarlierGroups(steps, groups);
+  return steps.flatMap(({ written, kind, from, to }, index) => {
+    if (kind === undefined) return [];
     const values = Object.fromEntries(
       Object.entries(toRecord(written["values"])).flatMap(([old, own]) =>
         isText(own) || typeof own === "boolean" ? [[old, own]] : [],
@@ -49,7 +52,7 @@ export function readChangeSteps(
       const nth = (seen.get(identity) ?? 0) + 1;
       seen.set(identity, nth);
       const id = nth === 1 ? identity : `${identity}#${nth}`;
-      return expandKeys({ from: keys, to }, groups).map((expanded): ChangeStep => ({
+      return expandKeys({ from: keys, to }, named).map((expanded): ChangeStep => ({
         id,
         index,
         kind,
@@ -73,12 +76,31 @@ interface StepKeys {
   readonly to: readonly string[];
 }
 
-function expandKeys(keys: StepKeys, groups: ReadonlyMap<string, RepeatGroup>): readonly StepKeys[] {
-  const id = [...keys.from, ...keys.to].map((key) => IN_GROUP.exec(key)?.[1]).find((name) => name !== undefined);
-  const group = id === undefined ? undefined : groups.get(id);
-  if (group === undefined) return [keys];
-  return group.prefixes.map((prefix) => {
-    const fill = (key: string): string => key.replace(`{${group.id}}`, prefix);
+type Prefixes = ReadonlyMap<string, readonly string[]>;
+
+const groupOf = (key: string): string => IN_GROUP.exec(key)?.[1] ?? "";
+
+/** Returns the prefixes of each group. A group that later steps rename has as many items as the later group. */
+function withEarlierGroups(steps: readonly StepKeys[], groups: ReadonlyMap<string, RepeatGroup>): Prefixes {
+  const named = new Map([...groups].map(([id, { prefixes }]) => [id, prefixes]));
+  for (const { from, to } of steps.toReversed()) {
+    const later = to.map(groupOf).find((id) => named.has(id));
+    for (const id of from.map(groupOf))
+      if (later !== undefined && id !== "" && !named.has(id))
+        named.set(id, toPrefixes(id, named.get(later)?.length ?? 0));
+  }
+  return named;
+}
+
+function expandKeys(keys: StepKeys, named: Prefixes): readonly StepKeys[] {
+  const id = [...keys.to, ...keys.from].map(groupOf).find((name) => named.has(name));
+  if (id === undefined) return [keys];
+  return (named.get(id) ?? []).map((_, item) => {
+    const fill = (key: string): string =>
+      key.replace(IN_GROUP, (written, group: string, member: string) => {
+        const prefix = named.get(group)?.[item];
+        return prefix === undefined ? written : prefix + member;
+      });
     return { from: keys.from.map(fill), to: keys.to.map(fill) };
   });
 }

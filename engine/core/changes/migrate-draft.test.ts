@@ -120,6 +120,25 @@ describe("draft migration", () => {
     ]);
   });
 
+  it.each(["two words", "12/5/2000", "1990-2-", "1990-02-31"])(
+    "keeps the text %s for a date that can show it",
+    (text) => {
+      const date = smallTenantWith({ watched: { format: "date" } });
+      const before = draft({ watched: text });
+      const after = migrateDraft(date, before, NOW, SMALL);
+      const isShown = text.startsWith("1990");
+      expect(given(after)).toEqual(
+        isShown ? { answers: { watched: text }, orphans: {} } : { answers: {}, orphans: { watched: text } },
+      );
+      const kept = toChangeNotice({ base: SMALL, before, tenant: date, after }, NOW)?.kept;
+      expect(kept).toEqual(isShown ? [] : [{ key: "watched", label: "Name" }]);
+      expect(placeAnswer(date, SMALL, { key: "watched", value: text }, "2026-11-21")?.value).toBe(
+        isShown ? text : undefined,
+      );
+      expect(given(migrateDraft(SMALL, after, NOW, date)).answers).toEqual({ watched: text });
+    },
+  );
+
   it("lists a ticked box as ticked if its recoded answer is orphaned", () => {
     const box = smallTenantWith({ watched: { type: "boolean" } });
     const list = smallTenantWith({ watched: { "x-options": "kinds" } });
@@ -273,6 +292,20 @@ describe("draft migration", () => {
     expect(readChangeSteps(file, groupOf("school_", "school_2_")).map(({ from }) => from)).toEqual([
       ["school_town"],
       ["school_2_town"],
+    ]);
+  });
+
+  it("moves each item of a group that steps rename, also twice", () => {
+    const groups = new Map([["uni", { id: "uni", prefixes: ["u_", "u2_"] } as unknown as RepeatGroup]]);
+    const steps = [
+      { rename: "{school}name", to: "{college}name" },
+      { rename: "{college}name", to: "{uni}title" },
+    ];
+    expect(readChangeSteps({ steps }, groups).map(({ from, to }) => [...from, ...to].join(" to "))).toEqual([
+      "school_name to college_name",
+      "school_2_name to college_2_name",
+      "college_name to u_title",
+      "college_2_name to u2_title",
     ]);
   });
 });

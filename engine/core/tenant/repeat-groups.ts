@@ -16,14 +16,23 @@ export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, Repeat
   return new Map(
     Object.entries(toRecord(toRecord(dataModel)["repeat"])).map(([id, written]) => {
       const { firstPrefix, furtherPrefix, max, properties } = toRecord(written);
-      const first = typeof firstPrefix === "string" ? firstPrefix : `${id}_`;
-      const further = typeof furtherPrefix === "string" ? furtherPrefix : `${id}_{n}_`;
       const count = typeof max === "number" ? Math.max(1, Math.min(MAX_ITEMS, Math.floor(max))) : 1;
-      const prefixes = Array.from({ length: count }, (_, index) =>
-        index === 0 ? first : further.replaceAll("{n}", String(index + 1)),
-      );
+      const prefixes = toPrefixes(id, count, firstPrefix, furtherPrefix);
       return [id, { id, prefixes, members: toRecord(properties) }];
     }),
+  );
+}
+
+export function toPrefixes(
+  id: string,
+  count: number,
+  firstPrefix?: unknown,
+  furtherPrefix?: unknown,
+): readonly string[] {
+  const first = typeof firstPrefix === "string" ? firstPrefix : `${id}_`;
+  const further = typeof furtherPrefix === "string" ? furtherPrefix : `${id}_{n}_`;
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? first : further.replaceAll("{n}", String(index + 1)),
   );
 }
 

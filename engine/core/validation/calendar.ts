@@ -4,6 +4,9 @@ export type CalendarDate = string;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const RELATIVE_DATE = /^(today|startOfYear|endOfYear)(?:([+-])(\d{1,4})([ymd]))?$/;
 
+/** A date as the date inputs can show it, also one with missing parts, such as `1990-2-`. */
+export const DATE_PARTS = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/;
+
 /** True for an existing day: false for 2024-02-30. */
 export function isCalendarDate(value: string): boolean {
   const match = ISO_DATE.exec(value);

@@ -48,7 +48,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       {
         side: "old",
         keys,
-        hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; ${isGroup ? 'if the group only has another name, give it its old name and "firstPrefix" back: drafts store answers and the number of items under them.' : "if another question asks it now, a rename, merge or split."}`,
+        hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; ${isGroup ? 'if the group only has another name, rename each of its answers, such as "{old}name" to "{new}name".' : "if another question asks it now, a rename, merge or split."}`,
       },
     );
   }

@@ -10,7 +10,10 @@ const changeKeyRight: Rule = {
   docs: "A step of changes.json moves answers from a removed question to one that a page asks. Any other step would lose answers of drafts.",
   needs: ["dataModel", "pages"],
   check(model, report) {
-    const { changes, asked } = model;
+    const { changes, asked, groups } = model;
+    const written = [...groups.values()].flatMap(({ id, members }) =>
+      Object.keys(members).map((member) => `{${id}}${member}`),
+    );
     const seen = new Set<string>();
     changes.forEach((step, position) => {
       const at = { file: CHANGES_FILE, path: ["steps", step.index, step.kind] };
@@ -24,7 +27,7 @@ const changeKeyRight: Rule = {
           at: { ...at, path },
           message,
           about: [key, `step:${step.index}`],
-          ...(isKnown(key) ? {} : suggest(key, asked.keys())),
+          ...(isKnown(key) ? {} : suggest(key, key.startsWith("{") ? written : asked.keys())),
         });
       };
       step.to.forEach((key) => {

@@ -1,3 +1,5 @@
+import { DATE_PARTS } from "../../../engine/core/index.ts";
+
 /** Texts of the parts, empty if missing. */
 export interface DateParts {
   readonly month: string;
@@ -17,7 +19,7 @@ export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
 /** Splits a stored, possibly incomplete date into parts. Returns `NO_DATE` for other texts. */
 export function toDateParts(entered: string): DateParts {
-  const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
+  const match = DATE_PARTS.exec(entered);
   if (match === null) return NO_DATE;
   const [, year = "", month = "", day = ""] = match;
   return { year, month: withoutZero(month), day: withoutZero(day) };
