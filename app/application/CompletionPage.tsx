@@ -73,11 +73,11 @@ function OpenAgain() {
 
 /**
  * Reads the profile again, because the profile at the opening of the form had no reference number. Polls it, because
- * the application may be reopened or withdrawn while this page is open.
+ * the application may be reopened or withdrawn while this page is open. Follows a restore that lost the submission.
  */
 function useProfile() {
-  const { calls } = useApplication();
-  const { data, isFetchedAfterMount, refetch } = useQuery({
+  const { calls, followRestore } = useApplication();
+  const { data, isFetchedAfterMount, refetch, dataUpdatedAt } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,
     staleTime: 0,
@@ -91,7 +91,12 @@ function useProfile() {
     window.addEventListener("focus", ask);
     return () => window.removeEventListener("focus", ask);
   }, [refetch]);
-  const isReopened = isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
+  const isDraft = isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
+  const isReopened = isDraft && data.reopened !== null;
+  const isRestored = isDraft && !isReopened;
+  useEffect(() => {
+    if (isRestored) void followRestore().catch(() => undefined);
+  }, [isRestored, followRestore, dataUpdatedAt]);
   return { profile: data, isReopened };
 }
 

@@ -62,7 +62,10 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
     location.reload();
     return;
   }
-  portal.session.set({ restored: { keys, files } });
+  // The page may find one restore twice, and the second time it lacks nothing.
+  const { restored } = portal.session.get();
+  const add = (known: readonly string[] = [], more: readonly string[]) => [...new Set([...known, ...more])];
+  portal.session.set({ restored: { keys: add(restored?.keys, keys), files: add(restored?.files, files) } });
   if (isSubmitted) return saver.finish();
   await sendLayout(store, shown, profile, calls).catch(() => undefined);
   await services.uploads?.refreshDocuments().catch(() => undefined);

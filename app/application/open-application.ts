@@ -1,5 +1,5 @@
 import { createTenant, requireForValidators, type AnswerValidator, type Tenant } from "../../engine/core/index.ts";
-import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
+import { profileSchema, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import { LateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
@@ -184,6 +184,7 @@ async function createApplication(portal: Portal) {
     visitor,
     /** Set if the database was restored since this browser last opened the application. */
     restoredSince,
+    followRestore: follow,
     confirmRestore: noteEpoch,
     async prefill(token: string) {
       if (isSubmitted()) return;
@@ -257,11 +258,21 @@ export function createKnownEpoch(storage: SafeStorage, tenant: string) {
   return {
     note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>
       void storage.write(name, [account, epoch, isSubmitted ? "submitted" : "draft"].join(" ")),
-    /** Finds a restore of the database since this browser last opened the application. */
-    findRestored({ account, epoch }: Pick<Profile, "account" | "epoch">) {
+    /**
+     * Finds a restore of the database since this browser last opened the application. A restore without a new epoch
+     * shows if it lost the submission.
+     */
+    findRestored({
+      account,
+      epoch,
+      web_status,
+      reopened,
+    }: Pick<Profile, "account" | "epoch" | "web_status" | "reopened">) {
       const [knownAccount = "", knownEpoch, status] = (storage.read(name) ?? "").split(" ");
-      if (accountOf(knownAccount) !== accountOf(account) || knownEpoch === epoch) return undefined;
-      return { wasSubmitted: knownAccount === account && status === "submitted" };
+      const wasSubmitted = knownAccount === account && status === "submitted" && reopened === null;
+      const isLost = wasSubmitted && webStatusOf(web_status) !== "validating";
+      if (accountOf(knownAccount) !== accountOf(account) || (knownEpoch === epoch && !isLost)) return undefined;
+      return { wasSubmitted };
     },
   };
 }

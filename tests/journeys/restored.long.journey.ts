@@ -87,18 +87,12 @@ it("does not submit what a rolled back database lost, even after another device 
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
   await enter("First Name", "Grace");
   await isSaved();
-  await portal.kill();
-  cpSync(portal.dataDir, copy, { recursive: true });
-  await portal.start();
+  await takeCopy();
   await enter("First Name", "Grace Brewster");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace Brewster" });
   const known = await readRevision();
 
-  await portal.kill();
-  for (const name of readdirSync(portal.dataDir).filter((file) => file.startsWith("portico.sqlite")))
-    rmSync(join(portal.dataDir, name));
-  cpSync(copy, portal.dataDir, { recursive: true });
-  await portal.start();
+  await putBack();
   for (let count = 1; (await readRevision()) < known; count += 1)
     await putAnswers(page, { city: `Dayton ${String(count)}` });
 
@@ -107,6 +101,37 @@ it("does not submit what a rolled back database lost, even after another device 
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace Brewster" });
   expect(new URL(page.url()).pathname).toBe("/review");
 });
+
+it("says that the submission is lost if the database is rolled back under the completion page", async () => {
+  const { page, portal } = journey;
+  await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
+  await takeCopy();
+  await submit(page);
+  await page.waitForURL(/\/completion$/);
+  await putBack();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const isLost = findNotice().getByText("Your application is not submitted. Please submit it again.");
+  await isLost.waitFor();
+  await page.reload();
+  await isLost.waitFor();
+});
+
+const takeCopy = async () => {
+  const { portal } = journey;
+  await portal.kill();
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(portal.dataDir, copy, { recursive: true });
+  await portal.start();
+};
+
+const putBack = async () => {
+  const { portal } = journey;
+  await portal.kill();
+  for (const name of readdirSync(portal.dataDir).filter((file) => file.startsWith("portico.sqlite")))
+    rmSync(join(portal.dataDir, name));
+  cpSync(copy, portal.dataDir, { recursive: true });
+  await portal.start();
+};
 
 const readRevision = () =>
   journey.page.evaluate(async () => {
