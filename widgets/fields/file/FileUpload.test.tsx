@@ -85,7 +85,7 @@ describe("A question that takes one file", () => {
     await user.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(store.getAnswer("file_empty")).toBe(""));
     expect(chooser("Transcript")).toBeTruthy();
-    expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
+    expect(screen.getByText("personal-sketch.pdf is no longer attached.")).toBeTruthy();
   });
 
   it("informs a visitor that an account is needed", () => {
@@ -123,7 +123,7 @@ describe("A question that takes several files", () => {
     expect(
       screen.getByText("You have added as many files as this question accepts. To add another, delete one first."),
     ).toBeTruthy();
-    expect(said()).toEqual(expect.arrayContaining(["b.pdf has been uploaded.", "c.pdf has been uploaded."]));
+    expect(said()).toEqual(expect.arrayContaining(["b.pdf is now attached.", "c.pdf is now attached."]));
   });
 
   it("lists the files without room and the files that break a rule, and accepts the others", async () => {
@@ -156,7 +156,7 @@ describe("A question that takes several files", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(store.getAnswer("file_some")).toBe(""));
     expect(store.getAnswer("file_some_3")).toBe("ANSWERED");
-    expect(said()).toContain("first-aid.pdf has been deleted.");
+    expect(said()).toContain("first-aid.pdf is no longer attached.");
     await waitFor(() => expect(document.activeElement).toBe(queryInput()));
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     await user.upload(await input(), pdf("new.pdf"));
