@@ -41,6 +41,19 @@ describe("a step of changes.json", () => {
       [],
     ],
     [{ merge: ["town", "first_name"], to: "city" }, "", asks("town", TEXT), []],
+    [{ merge: ["town", "first_name"], to: "place" }, "", asks("town", TEXT, true), asks("place", TEXT, true)],
+    [
+      { merge: ["town", "first_name"], to: "place" },
+      "asks-again question-required",
+      asks("town", TEXT),
+      asks("place", TEXT, true),
+    ],
+    [
+      { split: "town", to: ["place", "city"] },
+      "asks-again question-required",
+      asks("town", TEXT, true),
+      asks("place", TEXT, true),
+    ],
     [{ recode: "gender", values: { f1: "F" } }, "", genders("F", "f1"), genders("F")],
     [{ drop: "gender", values: ["X"], reason: "Gone." }, "", genders("F", "X"), genders("F")],
     [

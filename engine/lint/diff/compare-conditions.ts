@@ -5,8 +5,9 @@ import { placeOfQuestion } from "./compare-questions.ts";
 import { conditionsOf } from "../../prove/index.ts";
 import { holdsAsBefore, readQuestion, tryQuestion } from "./try-question.ts";
 import type { Outcome } from "./try-question.ts";
-import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { acceptHint, findGroup, formerKeyOf, goalsOf, listed, nameOf, questionsOf, valuesOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides, Move } from "./diff-side.ts";
+import { isAskedOfAll } from "./report-moves.ts";
 import type { More, Report } from "./difference.ts";
 
 /**
@@ -24,16 +25,31 @@ export function compareConditions(sides: DiffSides, report: Report): void {
 }
 
 function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
+  const moves = [...sides.moves.values()].filter(({ arrivals }) =>
+    arrivals.some((one) => one.key === key && one.fate !== "aside"),
+  );
+  if (moves.some((move) => isAlwaysFilled(key, move, sides.before))) return;
   // If no draft makes the question required at once, the applicant must first answer something new.
   if (!tryQuestion(key, sides).pairs.some(([, now]) => now.shown && (now.required || now.wrong))) return;
   const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
+  const those =
+    moves.length === 0
+      ? "with a complete draft"
+      : `whose draft brings no answer from ${listed(moves.map(({ field }) => nameOf(field)))}`;
   reportRequired(
     key,
-    `{questions} is new and must be answered${who}: applicants with a complete draft must answer it before they submit.`,
+    `{questions} is new and must be answered${who}: applicants ${those} must answer it before they submit.`,
     sides,
     report,
   );
 }
+
+/** True if each complete draft brings an answer: a merge takes it from a question that everybody must answer. */
+const isAlwaysFilled = (key: string, move: Move, { tenant }: DiffSide): boolean =>
+  goalsOf(move).includes(key) &&
+  move.steps.every(({ kind }) => kind === "merge" || kind === "rename") &&
+  isAskedOfAll(move.field) &&
+  tenant.requiredMessages.has(move.field.key);
 
 function reportRequired(key: string, message: string, sides: DiffSides, report: Report): void {
   const group = findGroup(sides.after, sides.before, key);

@@ -60,9 +60,13 @@ function toShown(format: ProblemFormat, difference: CountedDifference, base: str
 const labelOf = ({ kind, isSettled }: Difference): string =>
   isSettled ? `settled: ${KIND_WORDS[kind]}` : KIND_WORDS[kind];
 
-function toSentence({ message, drafts }: CountedDifference): string {
+function toSentence({ message, drafts, kind, id }: CountedDifference): string {
   if (drafts === undefined) return message;
-  return `${message} ${drafts === 0 ? "No draft is affected." : drafts === 1 ? "1 draft is touched." : `${drafts} drafts are touched.`}`;
+  if (drafts === 0) return `${message} No draft is affected.`;
+  // The count looks at these answers only. Conditions and patterns may leave some of the drafts alone.
+  const isBound = kind === "asks-again" || id === "question-hidden" || id === "question-cleared";
+  const count = drafts === 1 ? "1 draft is touched" : `${drafts} drafts are touched`;
+  return `${message} ${isBound ? `At most ${count}` : count}.`;
 }
 
 /** For scripts: `{ differences: [{kind, id, file, line, …, isSettled}], counts: {kind: number}, undecided }`. */

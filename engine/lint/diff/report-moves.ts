@@ -83,7 +83,7 @@ function fatesAt(key: string, all: readonly Arrival[], after: DiffSide): readonl
   ];
 }
 
-const isAskedOfAll = ({ placements }: Field): boolean =>
+export const isAskedOfAll = ({ placements }: Field): boolean =>
   placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
 
 /** Reports values that steps recode or drop, unless another difference of the choices has reported them. */
