@@ -62,10 +62,12 @@ async function createApplication(portal: Portal) {
     portal.openRounds(),
   ]);
   const mayApply = () => rounds?.isOpen() !== false;
+  // The parts below call each other by callbacks. None calls back before all parts exist.
+  const catchUp = () => void saver?.catchUp().catch(() => undefined);
   const callApi =
     profile === undefined
       ? portal.callApi
-      : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined), {
+      : ofAccount(portal.callApi, profile.account, catchUp, {
           form: tenant.hash,
           readEpoch: () => keeper.replica.epoch(),
           onRestored: () => void follow().catch(() => undefined),
@@ -98,7 +100,7 @@ async function createApplication(portal: Portal) {
     device,
     profile,
     onTyped: () => saver?.saveSoon(),
-    onBehind: () => void saver?.catchUp().catch(() => undefined),
+    onBehind: catchUp,
     onAskedToSave: () => void saver?.save().catch(() => undefined),
   });
   const layout = createLayoutNews({
@@ -165,10 +167,8 @@ async function createApplication(portal: Portal) {
   }
   if (keeper.replica.isUnsaved()) saver?.resume();
 
-  if (saver !== undefined) {
-    store.setAsides(saver.state().asides);
-    if (profile !== undefined) store.setFileNews(profile.files);
-  }
+  if (saver !== undefined) store.setAsides(saver.state().asides);
+  if (profile !== undefined) store.setFileNews(profile.files);
   // Load this part now, because a link may focus a question with several files.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void LateSeveralFiles.load();
 

@@ -113,22 +113,25 @@ export function createSaver({
   };
 
   const send = async (): Promise<void> => {
-    // A choice and the texts typed after it belong into one call, so split only what the server calls too large.
-    const filters = [undefined, fitting(true), fitting(false)];
-    const nextSave = () => replica.nextSave(filters[0]?.());
+    // A choice and the texts typed after it belong into one call, so split only what the server calls too large: first
+    // each long change goes alone, and then the long changes are left out.
+    const limits = [undefined, fitting(true), fitting(false)];
+    let level = 0;
+    const isLastLevel = () => level === limits.length - 1;
+    const nextSave = () => replica.nextSave(limits[level]?.());
     let tooLarge: unknown;
     for (let sent = nextSave(); sent !== undefined; sent = nextSave()) {
       change({ kind: "saving" });
       try {
         take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
       } catch (error) {
-        if (!isTooLarge(error) || filters.length === 1) throw error;
-        filters.shift();
+        if (!isTooLarge(error) || isLastLevel()) throw error;
+        level += 1;
         tooLarge = error;
       }
     }
     // The other answers are saved. The one that is too large stays on the device.
-    if (filters.length === 1 && replica.nextSave() !== undefined) throw tooLarge;
+    if (isLastLevel() && replica.nextSave() !== undefined) throw tooLarge;
     if (replica.isUnsaved()) change({ kind: replica.nextSave() === undefined ? "typing" : "waiting" });
     else if (state.kind !== "idle") change({ kind: "saved", savedAt: Date.now() });
   };
@@ -144,9 +147,7 @@ export function createSaver({
   };
 
   const catchUp = (): Promise<void> => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
+    reading ??= read().finally(() => (reading = undefined));
     return reading;
   };
 
@@ -161,9 +162,7 @@ export function createSaver({
         if (isClosed(error)) await catchUp().catch(() => undefined);
         throw error;
       })
-      .finally(() => {
-        running = undefined;
-      });
+      .finally(() => (running = undefined));
     return running;
   };
   const saveNow = () => void run().catch(() => undefined);

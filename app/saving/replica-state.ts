@@ -141,11 +141,11 @@ export function typeAnswer(
   const before = keepFromClearing(state, key);
   const seen = isReturned && before !== undefined ? before : undefined;
   const mirrored = seen === undefined ? mirror.get(key) : undefined;
-  const settles = [
-    ...[key, ...cleared].flatMap((name) => pending.get(name)?.settles ?? []),
-    ...idsOfReplaced(state, [key, ...cleared]),
-  ];
-  let over = last?.over ?? mirrored?.over ?? seen?.over ?? {};
+  const written = [key, ...cleared];
+  const settles = [...written.flatMap((name) => pending.get(name)?.settles ?? []), ...idsOfReplaced(state, written)];
+  // The new change continues this text: of this tab, of another tab, or the text that returns.
+  const continued = last ?? mirrored ?? seen;
+  let over = continued?.over ?? {};
   if (last !== undefined && last.w !== state.writer) over = { ...over, [last.w]: last.seq };
   if (mirrored !== undefined) over = { ...over, [mirrored.w]: mirrored.seq };
   mirror.delete(key);
@@ -156,8 +156,7 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
-    // The revision at the first unsaved letter. If the answer continues another tab's text, the revision of that text.
-    base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
+    base: continued?.base ?? state.known,
     over,
     w: state.writer,
     // Typed text keeps its number when it becomes an answer.

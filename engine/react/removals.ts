@@ -39,12 +39,8 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
 
 function isTyped({ fields }: Tenant, key: string): boolean {
   const field = fields.get(key);
-  return (
-    field !== undefined &&
-    field.options === undefined &&
-    field.schema.enum === undefined &&
-    field.schema.type !== "boolean"
-  );
+  if (field === undefined) return false;
+  return field.options === undefined && field.schema.enum === undefined && field.schema.type !== "boolean";
 }
 
 export interface Removal {
@@ -53,9 +49,11 @@ export interface Removal {
   readonly before: Answers;
   /** The tab that was chosen before, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
+  /** Answers that the change emptied, as they were before. */
   readonly removed: Answers;
   /** Earlier answers of other questions that the change replaced: a chosen address suggestion fills in the town. */
   readonly replaced: Answers;
+  /** Answers that the change entered beside its own. */
   readonly put: Answers;
 }
 
@@ -105,13 +103,13 @@ export function createRemovals(evaluator: Evaluator) {
     },
     toUndo(removal: Removal) {
       const { at, before, removed, replaced, put } = removal;
-      const own = Object.keys(before).filter((key) => key === at);
+      const own = Object.hasOwn(before, at) ? [at] : [];
       const filled = Object.keys(put).filter((key) => key !== at && !isAnswered(before[key]) && isAsPut(removal, key));
-      const back = (keys: readonly string[], from: Answers) => keys.map((key) => [key, from[key] ?? EMPTY_ANSWER]);
+      const pick = (keys: readonly string[], from: Answers) => keys.map((key) => [key, from[key] ?? EMPTY_ANSWER]);
       return Object.fromEntries([
-        ...back([...own, ...filled], before),
-        ...back(missingOf(removal), removed),
-        ...back(replacedOf(removal), replaced),
+        ...pick([...own, ...filled], before),
+        ...pick(missingOf(removal), removed),
+        ...pick(replacedOf(removal), replaced),
       ]) as Answers;
     },
     find: (id: number): Removal | undefined => removals.find((removal) => removal.id === id),
@@ -141,12 +139,12 @@ export function createRemovals(evaluator: Evaluator) {
       const shown = new Set([...affected].filter(isVisible));
       const returning: Record<string, AnswerValue> = {};
       for (const removal of removals.toReversed()) {
-        const isReasonTouched = changed.has(removal.at) || Object.keys(removal.before).some((key) => changed.has(key));
-        const isReasonGone = isReasonTouched && isUndone(removal);
-        for (const [key, value] of Object.entries(removal.removed)) {
-          const comes = (isReasonGone && !(key in removal.before)) || (removal.hidden.has(key) && shown.has(key));
-          if (comes && isMissing(key) && !Object.hasOwn(returning, key)) returning[key] = value;
-        }
+        const isChoiceChanged = changed.has(removal.at) || Object.keys(removal.before).some((key) => changed.has(key));
+        const isReverted = isChoiceChanged && isUndone(removal);
+        const isBack = (key: string) =>
+          (isReverted && !(key in removal.before)) || (removal.hidden.has(key) && shown.has(key));
+        for (const [key, value] of Object.entries(removal.removed))
+          if (isBack(key) && isMissing(key) && !Object.hasOwn(returning, key)) returning[key] = value;
       }
       return returning;
     },

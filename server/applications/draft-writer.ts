@@ -70,7 +70,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       if (isSubmitted(current)) {
         const worked = await work(current, false);
         if (worked === current) return stored;
-        // The reopening has ended. A write would replace the unsubmitted changes in the stored record.
+        // After a reopening has ended, only `stored` has its unsubmitted changes. A write of `worked` would lose them.
         if (current !== stored) throw refuseSubmitted(stored);
         return { ...worked, row: await rowOf(tenant, worked) };
       }
@@ -80,7 +80,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       // Do not write only because the form has a new version.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
-      // `work` may have written under a key of an earlier form, so migrate again.
+      // Written answers belong to the current form. `work` may have written under an earlier key, so migrate again.
       const isWritten = worked.contentRevision !== current.contentRevision;
       const { record: next } = await migrate(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);

@@ -49,10 +49,8 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
   const form = { ...record.form, hash: tenant.hash, since, steps: after.steps };
 
   const found = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at);
-  const isNewNotice = !isDeepStrictEqual(
-    found && { ...found, revision: record.notice?.revision },
-    record.notice ?? undefined,
-  );
+  const unnumbered = found && { ...found, revision: record.notice?.revision };
+  const isNewNotice = !isDeepStrictEqual(unnumbered, record.notice ?? undefined);
   // A changed notice gets the next revision of the record.
   const renewed = found === undefined ? null : { ...found, revision: record.revision + 1 };
   const notice = isNewNotice ? renewed : record.notice;
@@ -72,10 +70,10 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
     !isDeepStrictEqual(asides, content.asides) ||
     !isDeepStrictEqual(before.orphans, after.orphans);
   const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
-  // Keep the form version of the answers, so that the next notice compares with it.
+  // The next notice compares with the form `configHash`, so that hash stays until a notice reports this form's changes.
   if (!isContentChanged) {
-    const noted = isNewNotice ? { configHash: tenant.hash, notice } : {};
-    return { ...same, record: { ...record, form, ...noted }, isChanged: isNewNotice, isAskedAgain };
+    const configHash = isNewNotice ? tenant.hash : record.configHash;
+    return { ...same, record: { ...record, form, notice, configHash }, isChanged: isNewNotice, isAskedAgain };
   }
 
   const change = createContentChange(tenant, { ...content, asides, nextRevision: content.contentRevision + 1 });
@@ -125,21 +123,11 @@ function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   return { answered, orphaned, close };
 }
 
-/**
- * Moves an aside with its question. Marks it `gone` while its question is gone. Replaces a choice that the list no
- * longer has by its label.
- */
+/** Moves an aside with its question, or marks it `gone`. Replaces a choice that the list no longer has by its label. */
 function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: Date, base?: Tenant): AsideRecord {
-  const isGone = aside.kind === "gone";
-  const key = base && !isGone ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
+  if (aside.kind === "gone") return returnAside(tenant, aside);
+  const key = base ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
   const isAsked = key !== undefined && tenant.fields.has(key);
-  if (isGone) {
-    // The key may belong to another question now.
-    const isReturned = aside.question === undefined || tenant.fields.get(key ?? "")?.label === aside.question;
-    if (!isAsked || !isReturned) return aside;
-    const back = { ...aside, key };
-    return aside.item === undefined ? { ...back, kind: "conflict", message: null, question: undefined } : back;
-  }
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   const placed = base && placeAnswer(tenant, base, aside, today);
   if (placed !== undefined) return { ...aside, ...placed };
@@ -148,6 +136,15 @@ function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: 
   if (isAsked) return { ...named, key, ...(label && { message: serverText(tenant.definition, "refused.reworded") }) };
   const question = base?.fields.get(aside.key)?.label;
   return { ...named, kind: "gone", message: null, ...(question && { question }) };
+}
+
+/** Returns a `gone` aside to its question if the form has it again. The key may belong to another question now. */
+function returnAside(tenant: Tenant, aside: AsideRecord): AsideRecord {
+  const key = toRenamedKey(tenant, aside.key);
+  const field = tenant.fields.get(key);
+  if (field === undefined || (aside.question !== undefined && aside.question !== field.label)) return aside;
+  const back = { ...aside, key };
+  return aside.item === undefined ? { ...back, kind: "conflict", message: null, question: undefined } : back;
 }
 
 /** Returns the label of a choice; undefined if the answer is not a choice of the form. */

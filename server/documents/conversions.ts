@@ -155,30 +155,30 @@ export function createConversions(
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
-      const before = await checkOpen(place);
+      const recordOnArrival = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
       checkFileName(tenant, place, fileName);
       // The client repeats its call if it lost the response.
-      const present = await store.findJob(conversionOf(place));
-      if (present?.input.fileKey === fileKey) return toStatus(place, present);
+      const lastJob = await store.findJob(conversionOf(place));
+      if (lastJob?.input.fileKey === fileKey) return toStatus(place, lastJob);
       // Read the application after the job, so that it contains the document of a conversion that has just ended.
       const record = await checkOpen(place);
-      if (!isAsShown(shown, present, documentIn(record, place)) || isOfMovedItem(record, place, fileKey))
+      if (!isAsShown(shown, lastJob, documentIn(record, place)) || isOfMovedItem(record, place, fileKey))
         await refuseChanged(fileKey);
+      // Without `shown`, replace only the document that the application had when the call arrived.
+      const replaced = documentIn(shown === undefined ? recordOnArrival : record, place);
       const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
       const input = { fileKey, fileName, fileSize: bytes.length };
       const turn = await turns.placeOf(place, network, bytes);
-      const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
+      const job = shown === null ? await queueFirst(place, input, turn, lastJob) : await queue(place, input, turn);
       if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
-      // Without `shown`, replace only the document that the application had when the call arrived.
-      const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
         throw refuseSubmitted(await deps.findUpToDate(place.tenant, place.account));
       }
       wake();
-      await removeFiles(place, present, [replaced, record?.removedDocuments[place.answerKey]]);
+      await removeFiles(place, lastJob, [replaced, record?.removedDocuments[place.answerKey]]);
       return toStatus(place, job);
     },
     status: async (place: DocumentPlace) => toStatus(place, await store.findJob(conversionOf(place))),

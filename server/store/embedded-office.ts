@@ -61,24 +61,21 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       " AND ",
     );
 
-  /**
-   * For few hits, returns a condition that looks them up. For many hits, returns a condition that SQLite tests on each
-   * row.
-   */
+  /** Condition of a search. With few hits, it looks up the rows. With many, SQLite tests all rows in their order. */
   function searchOf(
     tenant: string,
     { words, username, reference, isInside = false }: OfficeSearch,
   ): Part & { readonly isFew: boolean } {
     const [first] = words;
-    const range = [tenant, first ?? "", `${first ?? ""}${LAST}`];
-    const addresses = [tenant, username ?? "", `${username ?? ""}${LAST}`];
-    const word = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
-    const accounts = "SELECT id FROM accounts WHERE tenant = ? AND username >= ? AND username < ?";
+    const wordRange = [tenant, first ?? "", `${first ?? ""}${LAST}`];
+    const nameRange = [tenant, username ?? "", `${username ?? ""}${LAST}`];
+    const rowsWithWord = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
+    const owners = "SELECT id FROM accounts WHERE tenant = ? AND username >= ? AND username < ?";
     const holders = "SELECT account FROM referenceNumbers WHERE tenant = ? AND instr(reference, ?) > 0";
-    const few =
+    const hasFewHits =
       !isInside &&
-      (first === undefined || isFew(word, range)) &&
-      (username === undefined || isFew(accounts, addresses));
+      (first === undefined || isFew(rowsWithWord, wordRange)) &&
+      (username === undefined || isFew(owners, nameRange));
     const test = join(
       [
         ...(first === undefined ? [] : [wordsOf(words, isInside ? "" : " ")]),
@@ -89,13 +86,15 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       ],
       " OR ",
     );
-    if (!few) return { ...test, isFew: false };
-    const own = "SELECT n FROM officeRows WHERE tenant = ? AND";
+    if (!hasFewHits) return { ...test, isFew: false };
+    const rows = "SELECT n FROM officeRows WHERE tenant = ? AND";
     const hits = join(
       [
-        ...(first === undefined ? [] : [{ sql: word, values: range }]),
-        ...(username === undefined ? [] : [{ sql: `${own} owner IN (${accounts})`, values: [tenant, ...addresses] }]),
-        ...(reference === undefined ? [] : [{ sql: `${own} id IN (${holders})`, values: [tenant, tenant, reference] }]),
+        ...(first === undefined ? [] : [{ sql: rowsWithWord, values: wordRange }]),
+        ...(username === undefined ? [] : [{ sql: `${rows} owner IN (${owners})`, values: [tenant, ...nameRange] }]),
+        ...(reference === undefined
+          ? []
+          : [{ sql: `${rows} id IN (${holders})`, values: [tenant, tenant, reference] }]),
       ],
       " UNION ",
     );
@@ -103,7 +102,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
     return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
   }
 
-  function select(tenant: string, view: OfficeView, index: string, more: readonly Part[] = []): Part | undefined {
+  function select(tenant: string, view: OfficeView, index: string, joined = "", more: readonly Part[] = []) {
     const { search } = view;
     if (search !== undefined && search.words.length === 0 && !search.username && !search.reference) return undefined;
     const hits = search && searchOf(tenant, search);
@@ -116,10 +115,8 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       ],
       " AND ",
     );
-    return {
-      sql: `officeRows AS list${hits?.isFew === true ? "" : ` INDEXED BY ${index}`} WHERE_JOIN WHERE ${where.sql}`,
-      values: where.values,
-    };
+    const indexed = hits?.isFew === true ? "" : `INDEXED BY ${index}`;
+    return { sql: `officeRows AS list ${indexed} ${joined} WHERE ${where.sql}`, values: where.values };
   }
 
   function listPage(
@@ -135,11 +132,11 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       from === undefined
         ? []
         : [{ sql: `(${column}, list.id) ${isDescending ? "<" : ">"} (?, ?)`, values: [from.key, from.id] }];
-    const found = select(tenant, view, `officeRows_${view.sort}`, after);
+    const found = select(tenant, view, `officeRows_${view.sort}`, joined, after);
     if (found === undefined) return [];
     const direction = isDescending ? "DESC" : "ASC";
     return sqlite.all(
-      `${columns}, ${column} AS key FROM ${found.sql.replace("WHERE_JOIN", joined)} ORDER BY ${column} ${direction}, list.id ${direction} LIMIT ?`,
+      `${columns}, ${column} AS key FROM ${found.sql} ORDER BY ${column} ${direction}, list.id ${direction} LIMIT ?`,
       [...found.values, limit],
     );
   }
@@ -165,7 +162,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
         .array(officeTotalSchema)
         .parse(
           sqlite.all(
-            `SELECT list.statusKey, count(*) AS count FROM ${found.sql.replace("WHERE_JOIN", "")} GROUP BY list.statusKey`,
+            `SELECT list.statusKey, count(*) AS count FROM ${found.sql} GROUP BY list.statusKey`,
             found.values,
           ),
         );

@@ -65,16 +65,17 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
   const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
   const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
-  // Do not report a new label of the same choice. Report a choice whose question is now a text question: the form shows
-  // its code.
+  // A new label of the same choice is no news. A choice whose question asks for a text now is: the form shows its code.
   const isTextOfCode = first.isChoice && !at.isChoice;
+  const namesQuestion = (isMoved && from !== at.label) || isOtherQuestion || (isOtherChoice && at.isSecret);
+  const namesText = isReworded && (isMoved || isOtherChoice || isTextOfCode);
   const moved: MovedAnswer = {
     key,
-    ...((isMoved && from !== at.label) || isOtherQuestion || (isOtherChoice && at.isSecret) ? { from } : {}),
+    ...(namesQuestion ? { from } : {}),
     ...(isOnOtherPage ? { page: first.page } : {}),
-    ...((isMoved || isOtherChoice || isTextOfCode) && isReworded ? { before: first.isTicked || first.text } : {}),
+    ...(namesText ? { before: first.isTicked || first.text } : {}),
   };
-  return Object.keys(moved).length === 1 ? undefined : moved;
+  return namesQuestion || isOnOtherPage || namesText ? moved : undefined;
 }
 
 /** Describes a restored orphan, unless the open earlier notice lists it as gone from a question with this label. */
@@ -115,14 +116,14 @@ function findStillKept(comparison: Comparison): readonly KeptAnswer[] {
   });
 }
 
-/** Returns the current key of an orphan. A newer orphan may have moved it to `key 2`, or a step may have moved it. */
+/** Returns the current key of an orphan: `key 2` if a newer orphan took its key, or the key that a step gave it. */
 function findOrphan({ before, after }: Comparison, key: string): string | undefined {
   const value = before.orphans[key];
   const names = Object.keys(after.orphans);
-  const isGone = value !== undefined && after.orphans[key] !== value;
+  const isKeyTaken = value !== undefined && after.orphans[key] !== value;
   const displaced = names.find((name) => name.startsWith(`${key} `) && after.orphans[name] === value);
   const moved = names.find((name) => (after.orphanOrigins.get(name) ?? [name]).includes(key));
-  return isGone ? (displaced ?? moved) : (moved ?? key);
+  return isKeyTaken ? (displaced ?? moved) : (moved ?? key);
 }
 
 /** Finds answers that the applicant saw and the form hides now. Returns their current keys. */
@@ -144,7 +145,6 @@ function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
 interface Results {
   readonly was: Evaluation | undefined;
   readonly is: Evaluation;
-  /** New key by earlier key, for answers that the form shows. */
   readonly newKeys: ReadonlyMap<string, string>;
 }
 

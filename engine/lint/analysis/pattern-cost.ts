@@ -151,21 +151,21 @@ export function createAutomaton(
   const toRepetition = ({ alternatives: body, min, max }: NoParent<Quantifier>): Part => {
     const before = sets.length;
     let copy = toAlternatives(body);
-    const size = Math.max(1, sets.length - before);
-    const copies = Math.floor(MAX_POSITIONS / size);
-    const isEndless = max > copies;
+    const positions = Math.max(1, sets.length - before);
+    const mostCopies = Math.floor(MAX_POSITIONS / positions);
+    const isEndless = max > mostCopies;
+    const copies = isEndless ? Math.min(min, mostCopies) : max;
     let whole = min === 0 ? { ...copy, isNullable: true } : copy;
-    let end: Part = whole;
-    for (let n = 2; n <= (isEndless ? Math.min(min, copies) : max); n++) {
+    let previous: Part = whole;
+    for (let n = 2; n <= copies; n++) {
       copy = toAlternatives(body);
-      if (n <= min) {
-        whole = end = concat(whole, copy);
-        continue;
+      if (n <= min) whole = previous = concat(whole, copy);
+      else {
+        // Engines skip empty repetitions beyond `min`, so each repetition directly follows the previous repetition.
+        join(previous, copy);
+        whole = { ...whole, last: [...whole.last, ...copy.last] };
+        previous = copy;
       }
-      // Engines skip empty repetitions beyond `min`, so each repetition directly follows the previous repetition.
-      join(end, copy);
-      whole = { ...whole, last: [...whole.last, ...copy.last] };
-      end = copy;
     }
     if (isEndless) join(copy, copy);
     return whole;

@@ -47,30 +47,23 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
     return () => bodies.forEach((body) => (body.inert = false));
   }, [root, isBusy]);
 
-  const handled = useRef(last);
-  useEffect(() => {
-    if (last === undefined || handled.current === last) return;
-    handled.current = last;
+  useOnChange(last, () => {
+    if (last === undefined) return;
     focusItem(root.current, last.at, last);
     announce(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
   });
 
   // Remembers the focused item, because reordering removes the focused element.
   const focused = useRef<number>(undefined);
-  useEffect(
-    () =>
-      store.subscribe(firstKey, () => {
-        const item = root.current?.contains(document.activeElement)
-          ? document.activeElement?.closest<HTMLElement>("[data-item]")
-          : undefined;
-        focused.current = item ? Number(item.dataset["item"]) : undefined;
-      }),
-    [store, firstKey, root],
-  );
-  const shown = useRef(arranged);
   useEffect(() => {
-    if (shown.current === arranged) return;
-    shown.current = arranged;
+    const noteFocus = () => {
+      const isInside = root.current?.contains(document.activeElement) === true;
+      const item = isInside ? document.activeElement?.closest<HTMLElement>("[data-item]") : undefined;
+      focused.current = item ? Number(item.dataset["item"]) : undefined;
+    };
+    return store.subscribe(firstKey, noteFocus);
+  }, [store, firstKey, root]);
+  useOnChange(arranged, () => {
     if (steps.state().isBusy) return;
     announce(text("addAnother.elsewhere"));
     if (focused.current !== undefined && !root.current?.contains(document.activeElement))
@@ -87,6 +80,16 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
       </LinkButton>
     </div>
   );
+}
+
+/** Calls `onChange` after a render with another value than the last. Does not call it after the first render. */
+function useOnChange(value: unknown, onChange: () => void): void {
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current === value) return;
+    known.current = value;
+    onChange();
+  });
 }
 
 /** Focuses the item's heading; after a move, the pressed button, or the other one at the first or last place. */
@@ -204,10 +207,8 @@ function createItemSteps(
     const own = itemKeys[n - 1] ?? [];
     const items = new Set(itemKeys.flat());
     const isTyped = (key: string) => tenant.fields.get(key)?.isDocument === false && !tenant.computed.has(key);
-    const pick = (isPicked: (key: string) => boolean) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([key, value]) => isAnswered(value) && isTyped(key) && isPicked(key)),
-      );
+    const typed = Object.entries(before).filter(([key, value]) => isAnswered(value) && isTyped(key));
+    const pick = (isPicked: (key: string) => boolean) => Object.fromEntries(typed.filter(([key]) => isPicked(key)));
     return {
       n,
       known: revision,
@@ -232,10 +233,8 @@ function createItemSteps(
     move(n: number, direction: MoveDirection): Promise<void> {
       const at = direction === "up" ? n - 1 : n + 1;
       const order = numbers(count()).map((place) => (place === n ? at : place === at ? n : place));
-      return run({ id, count: count(), order }, () => ({
-        removed: undefined,
-        last: { kind: "moved", direction, n, at },
-      }));
+      const last = { kind: "moved", direction, n, at } as const;
+      return run({ id, count: count(), order }, () => ({ removed: undefined, last }));
     },
     async giveBack() {
       const { removed } = state;
