@@ -41,7 +41,7 @@ describe("A question that takes one file", () => {
   it("shows the limits of a file before a file is chosen", () => {
     show(ONE);
     expect(findDescriptions(chooser("Transcript"))).toEqual([
-      "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name may have at most 32 characters.",
+      "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
     ]);
     expect(chooser("Transcript").accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
     cleanup();
@@ -102,13 +102,21 @@ describe("A question that takes several files", () => {
     const chooser = await input();
     expect(chooser.multiple).toBe(true);
     expect(findDescriptions(chooser)).toEqual([
-      "Up to 3 files, each at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. Each name may have at most 32 characters.",
+      "Up to 3 files, each at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
     ]);
     expect(screen.getAllByText("Certificates")).toHaveLength(1);
     expect(document.querySelectorAll("input")).toHaveLength(1);
     cleanup();
     show(SOME);
     expect(await screen.findByLabelText("Certificates Add another file")).toBe(await input());
+  });
+
+  it("shows the beginning and the end of a long name", async () => {
+    const name = `${"Zeugnis ".repeat(20)}2027.pdf`;
+    show({ ...SOME, documents: { ...SOME.documents, file_some: { file_name: name, file_size: 48_200 } } });
+    await attached(name);
+    expect(names()[0]).toBe(`✓ ${"Zeugnis ".repeat(5)}…Zeugnis 2027.pdf47.1 KB`);
+    expect(screen.getByTitle(name)).toBeTruthy();
   });
 
   it("accepts several files at once in their order, and then hides the input", async () => {

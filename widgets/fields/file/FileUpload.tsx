@@ -46,6 +46,7 @@ function OneFile(props: FieldWidgetProps) {
       frame={{ ...frame, errors }}
       isForInput={isLoggedIn && !isAttached && isStill}
       limits={text("upload.limits", limits)}
+      nameLength={limits.nameLength}
     >
       <div className="p-file__body" ref={body}>
         {!isStill && <UploadProgress state={state} inputId={id} />}

@@ -14,7 +14,7 @@ import { useNotes } from "../../notes/late-notes.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { useAnnounced, VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles, isFree, isListed, usePlaceKinds, type PlaceKind } from "./place-kind.ts";
-import { FileFrame, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from "./file-frame.tsx";
+import { FileFrame, FileName, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from "./file-frame.tsx";
 import { useUploadManager, useUpload, type UploadState } from "./upload-manager.ts";
 import { Button } from "../../ui/button/Button.tsx";
 
@@ -61,6 +61,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
       frame={toWidgetFrame(props)}
       isForInput={isForInput}
       limits={text(limitsKey, { ...limits, least, count })}
+      nameLength={limits.nameLength}
     >
       <div className="p-file__body" ref={body}>
         {listed.length > 0 && (
@@ -162,7 +163,7 @@ function FailedFile({ state: { message, fileName = "" }, onRetry, onDismiss }: F
   const text = useLateText();
   return (
     <div className="p-file__progress">
-      {fileName !== "" && <p className="p-file__name">{fileName}</p>}
+      {fileName !== "" && <FileName name={fileName} />}
       <p className="p-field__error">
         <VisuallyHidden>{text("field.error")} </VisuallyHidden>
         {message}

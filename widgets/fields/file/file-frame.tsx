@@ -28,7 +28,7 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
     const percent = Math.round(state.share * 100);
     return (
       <div className="p-file__progress" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
-        <p>{state.fileName}</p>
+        <FileName name={state.fileName} />
         <progress className="p-file__bar" max={100} value={percent} aria-label={words} />
         <p aria-hidden="true">{text("upload.percent", { percent })}</p>
       </div>
@@ -37,7 +37,7 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
   const fileName = step === "converting" ? state.fileName : undefined;
   return (
     <div className="p-file__progress" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
-      {fileName !== undefined && <p>{fileName}</p>}
+      {fileName !== undefined && <FileName name={fileName} />}
       <p>
         <Spinner /> {words}
       </p>
@@ -71,16 +71,20 @@ export function useOutcome(
   }, [state, step, isAttached, stored, text, toProblem]);
 }
 
+/** Longest name of a file. A tenant may set a lower limit. */
+const ANY_NAME = 255;
+
 interface FileFrameProps {
   readonly id: string;
   readonly frame: ReturnType<typeof toWidgetFrame>;
   /** True if the label belongs to the input. A click on the label then opens the file dialog. */
   readonly isForInput: boolean;
   readonly limits: string;
+  readonly nameLength: number;
   readonly children: ReactNode;
 }
 
-export function FileFrame({ id, frame, isForInput, limits, children }: FileFrameProps) {
+export function FileFrame({ id, frame, isForInput, limits, nameLength, children }: FileFrameProps) {
   const text = useText();
   const { isLoggedIn } = useFormServices();
   const { label, hint, hintId, errorId, errors, optional } = frame;
@@ -101,6 +105,7 @@ export function FileFrame({ id, frame, isForInput, limits, children }: FileFrame
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsIdOf(id)}>
           {limits}
+          {nameLength < ANY_NAME && ` ${text("upload.nameLimit", { nameLength })}`}
         </p>
       )}
       <FieldErrors id={errorId} errors={errors} />
@@ -116,6 +121,25 @@ export function FileFrame({ id, frame, isForInput, limits, children }: FileFrame
 }
 
 export const limitsIdOf = (id: string): string => `${id}-limits`;
+
+interface FileNameProps {
+  readonly name: string;
+  readonly mark?: string;
+  readonly children?: ReactNode;
+}
+
+/** Shows the beginning and the end of a long name. The tooltip and the buttons have the whole name. */
+export function FileName({ name, mark = "", children }: FileNameProps) {
+  const letters = [...name];
+  const isLong = letters.length > 60;
+  return (
+    <p className="p-file__name" title={isLong ? name : undefined}>
+      <span aria-hidden="true">{mark}</span>
+      {isLong ? `${letters.slice(0, 40).join("")}…${letters.slice(-16).join("")}` : name}
+      {children}
+    </p>
+  );
+}
 
 interface AttachedFileProps {
   answerKey: string;
@@ -135,11 +159,9 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
   };
   return (
     <div className="p-file__attached" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
-      <p className="p-file__name">
-        <span aria-hidden="true">✓ </span>
-        {name}
+      <FileName name={name} mark="✓ ">
         {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
-      </p>
+      </FileName>
       <Button variant="secondary" aria-label={text("upload.deleteFile", { name })} onClick={() => setAsking(true)}>
         {text("upload.delete")}
       </Button>
