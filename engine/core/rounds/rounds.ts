@@ -15,11 +15,18 @@ export interface Round {
   readonly graceEndsAt: number;
 }
 
+const NONE: readonly RoundFile[] = [];
+const known = new WeakMap<readonly RoundFile[], { readonly timeZone: string; readonly rounds: readonly Round[] }>();
+
 /** Returns the rounds in the order of opening. Returns none if applications are always open. */
-export function toRounds({ rounds = [], timeZone }: Pick<TenantFile, "rounds" | "timeZone">): readonly Round[] {
-  return rounds
+export function toRounds({ rounds: files = NONE, timeZone }: Pick<TenantFile, "rounds" | "timeZone">) {
+  const found = known.get(files);
+  if (found?.timeZone === timeZone) return found.rounds;
+  const rounds = files
     .map((file) => toRound(file, timeZone))
     .sort((one, other) => one.opensAt - other.opensAt || one.closesAt - other.closesAt);
+  known.set(files, { timeZone, rounds });
+  return rounds;
 }
 
 function toRound({ id, label, opens, closes, grace = 0 }: RoundFile, timeZone: string): Round {
