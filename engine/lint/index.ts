@@ -1,6 +1,8 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export { findClosest } from "./suggest.ts";
 export { formatGithub, formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
+export { isLanguageTag, isTimeZone } from "./analysis/today.ts";
+export { toSchemaFindings } from "./analysis/schema-findings.ts";
 export { toFilePath, type LintedFolder } from "./formats/format-problems.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";

@@ -88,9 +88,10 @@ describe("lint rules for postal codes by country", () => {
       zipOf("country", "CNA"),
     'postcode-by-country data-model.json "Canada": "zip" checks postal codes of "Canada", which is not a value of "country" whose codes the portal knows. → that is a label; write its value, "CAN".':
       zipOf("country", "Canada"),
-    'postcode-by-country data-model.json:26:21 "country": "zip" is a choice, so it cannot be a postal code.': zip({
-      "x-options": "countries",
-    }),
+    'file-matches-schema data-model.json "x-postcode": "zip" cannot have "x-postcode". → only a typed text can be a postal code.':
+      zip({
+        "x-options": "countries",
+      }),
     'postcode-by-country data-model.json 5: "maxLength" of "zip" refuses every postal code of "CAN", such as "K1A 0B1". → leave "maxLength" out; "x-postcode" says what is right in each country.':
       zip({ maxLength: 5 }),
     'postcode-by-country data-model.json "^[0-9]{5}$": "pattern" of "zip" refuses every postal code of "CAN", such as "K1A 0B1". → leave "pattern" out; "x-postcode" says what is right in each country.':

@@ -12,10 +12,14 @@ export function areOfToday(dates: readonly unknown[]): boolean {
 const known = new Map<string, boolean>();
 
 export function isTimeZone(zone: string): boolean {
-  let isKnown = known.get(zone);
-  if (isKnown === undefined) known.set(zone, (isKnown = isFormattable(zone)));
+  const isKnown = known.get(zone) ?? works(() => Intl.DateTimeFormat("en", { timeZone: zone }));
+  known.set(zone, isKnown);
   return isKnown;
 }
+
+/** True for a tag of BCP 47. Intl also accepts the word "English". */
+export const isLanguageTag = (lang: string): boolean =>
+  /^[a-z]{2,3}(-|$)/i.test(lang) && works(() => Intl.getCanonicalLocales(lang));
 
 /** Uses the portal's default if none is set. The zone may be unknown, which the rule time-zone-known reports. */
 export const timeZoneOf = (tenant: Json): string => findText(tenant["timeZone"]) ?? TENANT_DEFAULTS.timeZone;
@@ -25,9 +29,9 @@ export function todayOf({ tenant, now }: { readonly tenant: Json; readonly now: 
   return toCalendarDate(now, isTimeZone(zone) ? zone : TENANT_DEFAULTS.timeZone);
 }
 
-function isFormattable(zone: string): boolean {
+function works(attempt: () => unknown): boolean {
   try {
-    Intl.DateTimeFormat("en", { timeZone: zone });
+    attempt();
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
-import { isJsonObject } from "../../core/index.ts";
 import type { Place } from "../finding.ts";
+import { findControllers, findListName } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
@@ -75,14 +75,13 @@ export function createFlow(files: TenantFiles, now: Date): Flow {
   };
   for (const fact of model.conditions.values()) linkReads(condition(fact.name), fact);
   for (const fact of model.computes.values()) linkReads(question(fact.key), fact);
-  for (const { key, schema } of model.keys.values()) {
-    const options = schema["x-options"];
-    const name = findText(isJsonObject(options) ? options["list"] : options);
-    const by = isJsonObject(options) ? findText(options["by"]) : undefined;
-    if (name === undefined || (by === undefined && !nodes.has(`question:${key}`))) continue;
+  for (const fact of model.keys.values()) {
+    const { key, schema } = fact;
+    const [name, by] = [findListName(schema), findControllers(fact)];
+    if (name === undefined || (by.length === 0 && !nodes.has(`question:${key}`))) continue;
     const list = model.lists.get(name);
     link(question(key), "chooses from", add("list", name, list && { file: list.file, path: [] }));
-    if (by !== undefined) link(question(key), "reads", question(by));
+    for (const one of by) link(question(key), "reads", question(one.key));
   }
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }

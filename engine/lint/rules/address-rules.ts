@@ -59,7 +59,7 @@ const postcodeByCountry: Rule = {
       model.pages.flatMap(({ layout }) => findAddressParts(layout, "zip")).map((part) => [part.key, part]),
     );
     for (const fact of model.keys.values()) {
-      if (fact.schema["x-postcode"] === undefined) continue;
+      if (fact.schema["x-postcode"] === undefined || describeKind(fact.schema) !== "typed") continue;
       const problem = findProblem(model, fact, countryOfZip.get(fact.key)?.country);
       if (problem === undefined) checkCountries(model, fact, report);
       else report(problem);
@@ -75,15 +75,8 @@ function findCountryKey({ schema, placeOf }: KeyFact): { readonly by: string; re
 }
 
 function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | undefined): Finding | undefined {
-  const { key, placeOf } = fact;
+  const { key } = fact;
   const { by, at } = findCountryKey(fact);
-  const what = describeKind(fact.schema);
-  if (what !== "typed")
-    return {
-      at: placeOf("x-postcode"),
-      message: `"${key}" is ${what}, so it cannot be a postal code.`,
-      about: [`type:${key}`],
-    };
   if (by === "") return undefined;
   const country = model.keys.get(by);
   if (country === undefined)

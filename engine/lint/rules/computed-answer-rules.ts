@@ -2,7 +2,7 @@ import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
 import { findOperations } from "../model/rule-facts.ts";
 import type { ComputeFact, RuleFact } from "../model/rule-facts.ts";
-import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -140,19 +140,12 @@ function findSureReads({ pages, computes, ruleFacts, keys }: TenantModel): (read
   };
 }
 
-function findBareReads(
-  rule: unknown,
-  path: readonly (string | number)[] = [],
-): readonly { readonly key: string; readonly path: readonly (string | number)[] }[] {
-  if (Array.isArray(rule)) return rule.flatMap((item, index) => findBareReads(item, [...path, index]));
-  if (!isJsonObject(rule)) return [];
-  return Object.entries(rule).flatMap(([operator, operand]) => {
-    if (operator === "if") return [];
-    if (operator !== "var") return findBareReads(operand, [...path, operator]);
-    const [key, ...rest] = Array.isArray(operand) ? toList(operand) : [operand];
-    return typeof key === "string" && rest.length === 0 ? [{ key, path: [...path, operator] }] : [];
+/** Reads without a default that are neither inside an `if` nor a default themselves. */
+const findBareReads = (rule: unknown) =>
+  findOperations(rule).flatMap(({ operator, operands: [key, ...rest], path }) => {
+    const isOuter = !path.includes("if") && path.indexOf("var") === path.length - 1;
+    return operator === "var" && typeof key === "string" && rest.length === 0 && isOuter ? [{ key, path }] : [];
   });
-}
 
 const PRIVATE: readonly string[] = ["sensitive", "secret"];
 const readersOf = (schema: Json | undefined): readonly string[] => audiencesIn(schema?.["x-print"]);

@@ -1,4 +1,4 @@
-import { isTimeZone } from "../analysis/today.ts";
+import { isLanguageTag, isTimeZone } from "../analysis/today.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { inTenantFile, TENANT_FILE } from "../model/tenant-model.ts";
 import type { Json } from "../model/json-shape.ts";
@@ -57,15 +57,6 @@ const timeZoneKnown: Rule = {
       });
   },
 };
-
-function isLanguageTag(lang: string): boolean {
-  try {
-    Intl.getCanonicalLocales(lang);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Rank of a tenant's claim to a host. A copied folder has a worse rank than its original. */
 const claimOf = ({ tenant, id }: TenantHead): number => {

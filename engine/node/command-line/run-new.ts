@@ -2,6 +2,7 @@ import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import Handlebars from "handlebars";
 import { applyEdits, modify } from "jsonc-parser";
+import { isLanguageTag, isTimeZone } from "../../lint/index.ts";
 import { findTemplatesFolder } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
@@ -88,24 +89,14 @@ export async function runNew(terminal: Terminal, id: string, given: NewTenant): 
 }
 
 async function findMistake({ lang, timeZone, country }: NewTenant): Promise<string | undefined> {
-  if (lang !== undefined && !(/^[a-z]{2,3}(-|$)/i.test(lang) && works(() => Intl.getCanonicalLocales(lang))))
-    return `"${lang}" is not a language; write a tag such as en-GB.`;
-  if (timeZone !== undefined && !works(() => Intl.DateTimeFormat("en", { timeZone })))
+  if (lang !== undefined && !isLanguageTag(lang)) return `"${lang}" is not a language; write a tag such as en-GB.`;
+  if (timeZone !== undefined && !isTimeZone(timeZone))
     return `"${timeZone}" is not a time zone; write its name, such as Europe/Dublin.`;
   if (country === undefined) return undefined;
   const list = await readFile(join(findTemplatesFolder(), "options", "countries.json"), "utf8");
   return list.includes(`"value": "${country}"`)
     ? undefined
     : `"${country}" is not a country; write its three letters, such as IRL.`;
-}
-
-function works(attempt: () => unknown): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

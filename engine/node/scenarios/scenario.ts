@@ -1,7 +1,6 @@
-import Ajv from "ajv";
 import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
 import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
-import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+import { toSchemaFindings } from "../../lint/index.ts";
 
 /**
  * Expectations of a scenario. An absent list is not checked. Exception: an absent `cleared` means that nothing is
@@ -33,10 +32,6 @@ export interface Scenario {
   readonly expect: ScenarioExpectation;
 }
 
-const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile<Scenario>(
-  TENANT_FILE_SCHEMAS.scenario,
-);
-
 export function parseScenario(text: string): Scenario | readonly string[] {
   let file: unknown;
   try {
@@ -44,17 +39,9 @@ export function parseScenario(text: string): Scenario | readonly string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : "This is not JSON."];
   }
-  if (isScenario(file)) {
-    const day = file.now.slice(0, 10);
-    return ANSWER_FORMAT_CHECKS.date(day) ? file : [`"${day}" is not a day of the calendar.`];
-  }
-  return (isScenario.errors ?? []).map(
-    ({ instancePath, message = "is not as expected", params }) =>
-      `${instancePath || "/"} ${message}${describeParams(params)}`,
-  );
-}
-
-function describeParams(params: Readonly<Record<string, unknown>>): string {
-  const name = params["additionalProperty"];
-  return typeof name === "string" ? `: "${name}"` : "";
+  const findings = toSchemaFindings("scenarios/scenario.json", file);
+  if (findings.length > 0) return findings.map(({ message, hint = "" }) => `${message} ${hint}`.trim());
+  const scenario = file as Scenario;
+  const day = scenario.now.slice(0, 10);
+  return ANSWER_FORMAT_CHECKS.date(day) ? scenario : [`"${day}" is not a day of the calendar.`];
 }
