@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
+/** While this file exists, dist/ is of `npm run dev`, with the workbench. `npm start` builds again. */
+export const developmentMark = join(root, "dist", "development");
 const stampFile = join(root, "dist", "build-stamp");
 /**
  * The files that the build reads. The server reads tenants and templates at its start. The build writes

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { root } from "./build-stamp.mjs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { developmentMark, root } from "./build-stamp.mjs";
 
 /**
  * For development: builds again whenever a source file changes, and restarts the server when its own code has changed.
  * Tenants need no build, because the server reloads them itself and notifies open browsers.
  */
 process.env.NODE_ENV = "development";
+await mkdir(dirname(developmentMark), { recursive: true });
+await writeFile(developmentMark, "");
 const { build } = await import("vite");
 let server;
 const restart = () => {

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { isBuilt, root } from "./build-stamp.mjs";
+import { developmentMark, isBuilt, root } from "./build-stamp.mjs";
 
 // Builds if needed, then becomes the server, so that signals reach it directly.
-if (!(await isBuilt())) {
+if (existsSync(developmentMark) || !(await isBuilt())) {
   console.error("Building the portal: once now, and again only when its sources change…");
   const { buildAll } = await import("./build.mjs");
   await buildAll();

@@ -10,7 +10,7 @@ export type { ReadDraft } from "./command-line/run-record.ts";
 export { createFlow, createLocator, toFilePath } from "../lint/index.ts";
 export { toFlowSvg } from "./to-flow-svg.ts";
 export { isTestAddress, recordScenario, SCENARIO_NAME } from "./scenarios/record-scenario.ts";
-export { prove } from "../prove/index.ts";
+export { prove, type Proof } from "../prove/index.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";
 export { toApplication, toMoment } from "./scenarios/check-scenario.ts";
 export { parseScenario } from "./scenarios/scenario.ts";

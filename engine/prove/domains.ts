@@ -75,7 +75,8 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     const ages = operands.map(readOperation).filter((one) => one?.operator === "age");
     const [{ operands: [born = null, on = { date: "today" }] = [] } = {}] = ages;
     const key = findKey(born);
-    const [words] = typeof on === "string" ? [on] : (readOperation(on)?.operands ?? []);
+    const { operator, operands: [bound = null, ...more] = [] } = readOperation(on) ?? {};
+    const words = operator === "date" && more.length === 0 ? bound : on;
     const day = typeof words === "string" ? resolveDateBound(words, today) : undefined;
     const numbers = operands.filter((one) => readOperation(one)?.operator !== "age").flat();
     const areNumbers = numbers.every((one) => typeof one === "number");

@@ -32,6 +32,7 @@ import {
   toApplication,
   toFlowSvg,
   toMoment,
+  type Proof,
 } from "../../engine/node/index.ts";
 import { hashPassword } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -168,19 +169,32 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const { folder } = context.get("served");
     const flow = createFlow(await readTenantFiles(folder), now());
     context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return context.body(await toFlowSvg(flow, folder), 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
+    const svg = await toFlowSvg(flow, folder);
+    const fitted = svg.replace("<style>", "<style>svg { width: 100%; height: auto }");
+    return context.body(context.req.query("full") === undefined ? fitted : svg, 200, {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+    });
   });
 
-  const applicantsOf = onceFor((tenant: Tenant) => prove(tenant, now()).applicants);
+  const proofsOf = onceFor((tenant: Tenant) => prove(tenant, now()));
 
-  /** Lists the applicants that the prover found, each with the parts that no earlier one reaches. */
+  /** Lists the prover's applicants, each with the parts that no earlier one reaches, and the parts that none reaches. */
   routes.get("/dev/applicants", (context) => {
     requireOwnMachine(context);
-    const applicants = applicantsOf(context.get("served").tenant).map(({ reaches }) => {
-      const parts = reaches.slice(0, NAMED).map(({ kind, key, detail }) => `${kind} ${key} ${detail}`.trim());
+    const { applicants: found, proofs } = proofsOf(context.get("served").tenant);
+    const applicants = found.map(({ reaches }) => {
+      const parts = reaches.slice(0, NAMED).map(toWords);
       return [...parts, ...(reaches.length > NAMED ? [`${String(reaches.length - NAMED)} more`] : [])];
     });
-    return context.json(applicants);
+    const left = [
+      { title: "Parts that nobody reaches", outcome: "unreachable" },
+      { title: "Parts not decided", outcome: "undecided" },
+    ].flatMap(({ title, outcome }) => {
+      const parts = proofs.filter((proof) => proof.outcome === outcome);
+      const words = parts.map(({ target, why = "" }) => `${toWords(target)}. ${why}.`);
+      return words.length === 0 ? [] : [{ title: `${title}: ${String(words.length)}`, parts: words }];
+    });
+    return context.json({ applicants, left });
   });
 
   const readSituation = async (
@@ -190,7 +204,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
     const { folder, tenant, definition } = context.get("served");
     if ("applicant" in data) {
-      const found = applicantsOf(tenant)[data.applicant];
+      const found = proofsOf(tenant).applicants[data.applicant];
       if (found === undefined) throw new ServerError("not_found");
       return { name: `proved-${String(data.applicant + 1)}`, at: found.now, given: found.application };
     }
@@ -289,6 +303,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 const NO_TEST_ACCOUNT =
   "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
 const NAMED = 3;
+const toWords = ({ kind, key, detail }: Proof["target"]): string => `${kind} ${key} ${detail}`;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 
 async function blankPdf(): Promise<Uint8Array> {

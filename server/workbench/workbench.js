@@ -183,7 +183,12 @@ find("next").addEventListener("click", () => step(1));
 find("prove").addEventListener("click", () =>
   attempt(async () => {
     say("The prover searches, for five seconds at most …");
-    const applicants = await call("/dev/applicants");
+    const { applicants, left } = await call("/dev/applicants");
+    find("unproved").replaceChildren(
+      ...left.map(({ title, parts }) =>
+        make("details", "", {}, make("summary", title), make("ul", "", {}, ...parts.map((part) => make("li", part)))),
+      ),
+    );
     find("applicants").replaceChildren(
       ...applicants.map((reaches, index) =>
         make("option", `${index + 1}: ${reaches[0] ?? ""}`, {
@@ -194,6 +199,7 @@ find("prove").addEventListener("click", () =>
     );
     find("scenario").value = "applicant 0";
     await showSituation();
+    say([find("said").textContent, ...left.map(({ title }) => `${title}.`)].join(" "));
   }),
 );
 find("moment").addEventListener("change", () => (frame.src = `/?now=${encodeURIComponent(find("moment").value)}`));
@@ -204,8 +210,7 @@ function fit() {
   Object.assign(frame.style, { width: `${width}px`, zoom: String(scale) });
 }
 if (innerWidth < 768) find("width").value = "360";
-fit();
-addEventListener("resize", fit);
+new ResizeObserver(fit).observe(frame.parentElement);
 find("width").addEventListener("change", fit);
 find("record").addEventListener("submit", (event) => {
   event.preventDefault();

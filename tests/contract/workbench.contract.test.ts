@@ -12,6 +12,14 @@ const environment = () => ({ TENANTS_DIR: folder("tenants"), NODE_ENV: "developm
 
 beforeAll(async () => {
   await cp("tenants/graduate", folder("tenants", "graduate"), { recursive: true });
+  const write = async (path: string, from: string, to: string) => {
+    const file = folder("tenants", "graduate", path);
+    await writeFile(file, (await readFile(file, "utf8")).replace(from, from + to));
+  };
+  const abroad = { when: { "!": [{ condition: "lives_in_usa_or_canada" }] } };
+  await write("conditions.json", "{", `"abroad": ${JSON.stringify(abroad)},`);
+  const rule = { field: "state", wrongWhen: "abroad", message: "Never said" };
+  await write("pages/about.json", '"rules": [', `${JSON.stringify(rule)},`);
   portal = await openPortal({ mongo: false, environment: environment() });
   author = portal.person();
 });
@@ -68,7 +76,10 @@ it("explains every block, option list and message that it lists, with its place 
 });
 
 it("shows each applicant of the prover, who together reach every question", async () => {
-  const applicants = (await author.call("GET", "/dev/applicants")).body as unknown as readonly string[][];
+  const { body } = await author.call("GET", "/dev/applicants");
+  const applicants = body["applicants"] as readonly string[][];
+  const unreached = [expect.stringContaining("message state says “Never said”. this needs that")] as string[];
+  expect(body["left"]).toEqual([{ title: "Parts that nobody reaches: 1", parts: unreached }]);
   expect(applicants.flat()).toContain("page about is shown");
   const reached = new Set<string>();
   for (const [applicant] of applicants.entries()) {
@@ -111,7 +122,7 @@ it("gives a situation the round and the moment of its scenario", async () => {
     notice: null,
   });
   // In grace, and at each moment that the prover chose.
-  const proved = (await applicant.call("GET", "/dev/applicants")).body as unknown as unknown[];
+  const proved = (await applicant.call("GET", "/dev/applicants")).body["applicants"] as unknown[];
   for (const situation of [{ name: "late-minor" }, ...proved.map((_, applicantNo) => ({ applicant: applicantNo }))])
     expect([situation, (await applicant.call("POST", "/dev/situation", situation)).status]).toEqual([situation, 200]);
   await film.close();
@@ -151,6 +162,9 @@ it("opens an empty form, and names its answers", async () => {
 it("draws the flow of the tenant as a picture", async () => {
   const flow = await author.call("GET", "/dev/flow.svg");
   expect([flow.status, flow.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+  const styled = async (path: string) => new TextDecoder().decode((await fetchBytes(portal, author, path)).bytes);
+  expect(await styled("/dev/flow.svg")).toContain("width: 100%");
+  expect(await styled("/dev/flow.svg?full")).not.toContain("width: 100%");
 });
 
 it("records the form in the frame as a scenario, and never replaces one", async () => {

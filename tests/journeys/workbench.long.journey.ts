@@ -41,6 +41,9 @@ it.each([LAPTOP, PHONE])(
     await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
     await ask(/^states$/, "State/Province: Offers");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: "JSON" }).click();
+    const main = page.getByRole("main");
+    await expect.poll(() => main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`);
     journey.visit.expectNoComplaints();
   },

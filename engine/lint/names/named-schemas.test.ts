@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { readTenantFiles } from "../../node/read-tenant-files.ts";
 import { findTenantFileKind } from "../../schemas/index.ts";
+import { createTenantModel } from "../model/tenant-model.ts";
 import { SHARED_PREFIX, type TenantFiles } from "../tenant-files.ts";
 import { toNamedSchemas } from "./named-schemas.ts";
 
@@ -22,13 +23,20 @@ function check(checks: ReadonlyMap<string, ReturnType<Ajv["compile"]>>, path: st
 const jsonOf = ({ texts }: TenantFiles) =>
   [...texts].filter(([path]) => path.endsWith(".json") && !path.startsWith(SHARED_PREFIX));
 
+it("lists the names of conditions of each item, beside the name of the group", async () => {
+  const { files } = await openTenant("tenants/certificate");
+  const { conditions } = createTenantModel(files, new Date(), []);
+  const schema = JSON.stringify(toNamedSchemas(files, new Date()).get("page"));
+  expect([...conditions.keys()].filter((name) => !schema.includes(`"${name}"`))).toEqual([]);
+});
+
 describe.each([...FOLDERS, "templates/starter", "tests/fixtures/tenants/film"])("the schemas of %s", (folder) => {
   it("writes schemas that accept every file of the tenant, and no misspelt name", async () => {
     const { files, check: checkFile } = await openTenant(folder);
     for (const [path, text] of jsonOf(files)) {
       expect({ path, errors: checkFile(path, text) }).toEqual({ path, errors: [] });
       for (const [written, before, name = ""] of text.matchAll(
-        /("(?:shownWhen|hiddenWhen|requiredWhen|wrongWhen|condition|x-options|field|\$ref)": ")([^"]+)"/g,
+        /("(?:shownWhen|hiddenWhen|requiredWhen|wrongWhen|condition|x-options|field|round|defaultPage|\$ref)": ")([^"]+)"/g,
       )) {
         // No JSON Schema checks the rules of computed answers.
         if (name.startsWith("#/") || (path === "data-model.json" && written.startsWith('"condition"'))) continue;

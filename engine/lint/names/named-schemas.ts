@@ -1,7 +1,7 @@
 import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../schemas/index.ts";
 import type { JsonSchema, TenantFileKind } from "../../schemas/index.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
-import { isJsonObject, toObject } from "../model/json-shape.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
@@ -22,7 +22,7 @@ export function toNamedSchemas(files: TenantFiles, now: Date): ReadonlyMap<Tenan
   );
 }
 
-function readNames({ keys, groups, lists, writtenSources }: TenantModel): Names {
+function readNames({ conditions, keys, groups, lists, pages, tenant, writtenSources }: TenantModel): Names {
   const members = [...groups.values()].flatMap(({ id, members: all }) =>
     Object.entries(all).map(([key, schema]) => [`{${id}}${key}`, toObject(schema)] as const),
   );
@@ -38,7 +38,9 @@ function readNames({ keys, groups, lists, writtenSources }: TenantModel): Names 
       ...[...groups.keys()].map((id) => `../data-model.json#/repeat/${id}`),
     ],
     group: [...groups.keys()].map((id) => `{${id}}`),
-    condition: Object.keys(toObject(writtenSources.get(CONDITIONS_FILE)?.value)),
+    condition: [...Object.keys(toObject(writtenSources.get(CONDITIONS_FILE)?.value)), ...conditions.keys()],
+    page: pages.map(({ id }) => id),
+    round: toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []),
     list: [...lists.keys()],
   };
 }

@@ -58,6 +58,12 @@ it("adds its step after the tenant's existing steps", async () => {
   expect(JSON.parse(text)).toEqual({ steps: [...steps.steps, { rename: "college_name", to: "school" }] });
 });
 
+it("begins a new changes.json with its schema", async () => {
+  const renamed = rename(await smallTenant({}), "college_name", "school");
+  const text = renamed.kind === "renamed" ? (renamed.texts.get("changes.json") ?? "") : renamed.message;
+  expect(text).toMatch(/^\{\n  "\$schema": "\.\.\/\.\.\/engine\/schemas\/changes\.schema\.json",\n/);
+});
+
 it("lists equal texts that name something else, and leaves them", async () => {
   expect(rename(await smallTenant({}), "country", "home_country")).toMatchObject({
     kind: "renamed",

@@ -134,8 +134,10 @@ const NAME = /(?<![\w./@-])[a-z][a-z0-9_]*(?![\w/-]|=)/g;
 const renameInTemplate = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(TAG, (tag) => tag.replace(NAME, (name) => names.get(name) ?? name));
 
+const CHANGES_SCHEMA = "../../engine/schemas/changes.schema.json";
+
 function addStep(text: string | undefined, step: object): string {
-  const written = text ?? '{\n  "steps": []\n}\n';
+  const written = text ?? `{\n  "$schema": "${CHANGES_SCHEMA}",\n  "steps": []\n}\n`;
   const count = toList(toObject(parseJsonSource(CHANGES_FILE, written).value)["steps"]).length;
   const formattingOptions = { insertSpaces: true, tabSize: 2 };
   return applyEdits(written, modify(written, ["steps", count], step, { formattingOptions, isArrayInsertion: true }));

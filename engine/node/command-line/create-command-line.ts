@@ -36,10 +36,16 @@ export function createCommandLine(
     .addOption(new Option("--format <format>", "output format").choices(PROBLEM_FORMATS).default("text"))
     .option("--max-warnings <number>", "fail if there are more warnings than this", parseCount)
     .option("--quiet", "errors only")
-    .action(async (folders: string[], options: { format: ProblemFormat; maxWarnings?: number; quiet?: boolean }) => {
-      const { runLint } = await import("./run-lint.ts");
-      await runSafely(terminal, () => runLint(terminal, folders, { ...options, quiet: options.quiet === true }));
-    });
+    .option("--prove", "also report parts that no applicant reaches")
+    .action(
+      async (
+        folders: string[],
+        options: { format: ProblemFormat; maxWarnings?: number; quiet?: boolean; prove?: boolean },
+      ) => {
+        const { runLint } = await import("./run-lint.ts");
+        await runSafely(terminal, () => runLint(terminal, folders, { ...options, quiet: options.quiet === true }));
+      },
+    );
 
   program
     .command("test")
@@ -175,7 +181,9 @@ export function createCommandLine(
 
   program
     .command("schemas")
-    .description("Writes JSON Schemas with each tenant's names, for completion and checks in an editor.")
+    .description(
+      "Writes JSON Schemas with each tenant's names, for an editor, and points the `$schema` lines of its files to them.",
+    )
     .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
     .action(async (folders: string[]) => {
       const { runSchemas } = await import("./run-schemas.ts");

@@ -2,14 +2,16 @@ import { formatProblems, lintTenants } from "../../lint/index.ts";
 import type { ProblemFormat } from "../../lint/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
+import { findUnreached } from "./run-prove.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 export async function runLint(
   terminal: Terminal,
   given: readonly string[],
-  { format, maxWarnings, quiet }: { format: ProblemFormat; maxWarnings?: number; quiet: boolean },
+  options: { format: ProblemFormat; maxWarnings?: number; quiet: boolean; prove?: boolean },
 ): Promise<0 | 1 | 2> {
+  const { format, maxWarnings, quiet, prove = false } = options;
   const folders = given.length > 0 ? [...new Set(given)] : await findAllFolders(terminal);
   if (folders.length === 0) {
     terminal.err(`There are no tenant folders in "${tenantsFolderOf(terminal)}".\n`);
@@ -17,7 +19,13 @@ export async function runLint(
   }
   const shared = await readSharedFiles();
   const files = await Promise.all(folders.map((folder) => readTenantFiles(folder, {}, shared)));
-  const problems = lintTenants(files);
+  const problems = await Promise.all(
+    lintTenants(files).map(async (found, index) => {
+      const folder = folders[index];
+      const isSound = found.every(({ severity }) => severity === "warning");
+      return prove && isSound && folder !== undefined ? [...found, ...(await findUnreached(folder))] : found;
+    }),
+  );
   const linted = files.map(({ folder, texts }, index) => ({ folder, texts, problems: problems[index] ?? [] }));
   terminal.out(formatProblems(format, linted, { color: wantsColor(terminal), quiet }));
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadTenant } from "../load-tenant.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
+import { runLint } from "./run-lint.ts";
 import { runProve } from "./run-prove.ts";
 import { makeFolder } from "../../../tests/use-folder.ts";
 
@@ -38,6 +39,27 @@ it("prints the undecided parts with their places, and the number of reached part
   expect(result.out).toMatch(/^pages\/studies\.json:\d+ {2}question "low_gpa_reason" is shown\. Not decided\.\n/m);
   expect(result.out).toMatch(/^conditions\.json:\d+ {2}condition "low_gpa" is true\. Not decided\.\n/m);
   expect(result.err).toMatch(/^\d+ of \d+ parts reached by \d+ applicants, 0 unreachable, \d not decided\.\n$/);
+});
+
+it("reports a message that never appears as an error of the linter", async () => {
+  const tenants = await makeFolder();
+  await cp("tenants/certificate", join(tenants, "certificate"), { recursive: true });
+  const write = async (path: string, from: string, to: string) => {
+    const file = join(tenants, "certificate", path);
+    await writeFile(file, (await readFile(file, "utf8")).replace(from, `${to}${from}`));
+  };
+  await write(
+    "conditions.json",
+    '"learned_english":',
+    '"native": { "when": { "!": [{ "condition": "learned_english" }] } },',
+  );
+  const rule = { field: "english_test", wrongWhen: "native", message: "Never said" };
+  await write("pages/english.json", '{\n      "field": "english_test"', `${JSON.stringify(rule)},`);
+  const { terminal, result } = createTerminal({ TENANTS_DIR: tenants });
+  const lint = (prove: boolean) => runLint(terminal, [], { format: "text", quiet: true, prove });
+  expect(await lint(false)).toBe(0);
+  expect(await lint(true)).toBe(1);
+  expect(result.out).toMatch(/pages\/english\.json:\d+:1 {2}error {2}part-reachable\n.*“Never said”/);
 });
 
 it.each([

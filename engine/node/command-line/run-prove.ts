@@ -5,6 +5,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tenant } from "../../core/index.ts";
 import { createLocator } from "../../lint/index.ts";
+import type { Problem } from "../../lint/index.ts";
 import { prove } from "../../prove/index.ts";
 import type { Proof, Proofs } from "../../prove/index.ts";
 import { loadTenant } from "../load-tenant.ts";
@@ -23,8 +24,9 @@ export async function runProve(
   const now = new Date();
   const { proofs, applicants } = prove(tenant, now, seconds * 1000);
   const locate = createLocator(await readTenantFiles(folder), now);
-  const writeProof = ({ target: { kind, key, detail }, outcome, why = "", conditions }: Proof): string => {
-    const place = (kind === "page" || kind === "condition" ? locate[kind](key) : locate.question(key)) ?? "";
+  const writeProof = ({ target, outcome, why = "", conditions }: Proof): string => {
+    const { kind, key, detail } = target;
+    const place = placeOf(locate, target) ?? "";
     const places = conditions.map((name) => `  ${name}: ${locate.condition(name) ?? ""}`);
     const words = outcome === "unreachable" ? `No applicant reaches this: ${why}` : why;
     return [`${place}  ${kind} "${key}" ${detail}. ${words}.`, ...places].join("\n");
@@ -38,6 +40,24 @@ export async function runProve(
   );
   const inBrowser = browser ? await runInBrowser(terminal, id) : 0;
   return unreachable.length > 0 ? 1 : inBrowser;
+}
+
+const placeOf = (locate: ReturnType<typeof createLocator>, { kind, key }: Proof["target"]): string | undefined =>
+  kind === "page" || kind === "condition" ? locate[kind](key) : locate.question(key);
+
+/** Returns an error for each part that no applicant reaches. */
+export async function findUnreached(folder: string): Promise<readonly Problem[]> {
+  const now = new Date();
+  const { tenant } = await loadTenant(folder);
+  const locate = createLocator(await readTenantFiles(folder), now);
+  return prove(tenant, now).proofs.flatMap(({ target, outcome, why = "" }): readonly Problem[] => {
+    if (outcome !== "unreachable") return [];
+    const [file = "tenant.json", written = "1"] = placeOf(locate, target)?.split(":") ?? [];
+    const line = Number(written);
+    const message = `No applicant reaches that ${target.kind} "${target.key}" ${target.detail}: ${why}.`;
+    const place = { file, line, column: 1, endLine: line, endColumn: 1 };
+    return [{ ...place, severity: "error", rule: "part-reachable", message }];
+  });
 }
 
 const JOURNEY = "tests/journeys/proved.long.journey.ts";
