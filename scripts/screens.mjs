@@ -3,31 +3,24 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./build-stamp.mjs";
 
+const HELP = "Takes pictures of every screen and state, and writes one page that shows them: dist/screens/index.html.";
+if (process.argv.includes("--help")) {
+  console.log(HELP);
+  process.exit();
+}
 const JOURNEYS =
   "every-state office-screens office-applications office-account office-audit office-decisions office-erase " +
   "office-export office-invitation office-links office-staff office-webhooks kept-answers log-in-again next-round " +
   "own-account restored review rounds saving uploads validation-summary verify widgets withdraw";
-const HELP = `Usage: npm run screens [-- WORD...]
-Takes pictures of every screen and state at 1280, 768 and 360 px, light, dark and in forced colours.
-Writes one page that shows them: dist/screens/index.html. Words choose among these journeys:
-${JOURNEYS}`;
-const words = process.argv.slice(2);
-if (words.includes("--help")) {
-  console.log(HELP);
-  process.exit();
-}
 const folder = join(root, "dist", "screens");
-const chosen = JOURNEYS.split(" ").filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+const files = JOURNEYS.split(" ").map((name) => `tests/journeys/${name}.`);
 const PICTURE = /^(.*)-at-(\d+)-px(.*) (light|dark|forced)\.jpeg$/;
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const { status } = spawnSync(
   join(root, "node_modules/.bin/vitest"),
-  [
-    ...["run", "--project", "journeys", "--project", "long-journeys", "--testTimeout=1800000"],
-    ...chosen.map((name) => `tests/journeys/${name}.`),
-  ],
+  [..."run --project journeys --project long-journeys --testTimeout=1800000".split(" "), ...files],
   { cwd: root, stdio: "inherit", env: { ...process.env, PORTICO_SCREENSHOTS: folder } },
 );
 

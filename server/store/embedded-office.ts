@@ -55,18 +55,11 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
     countSchema.parse(sqlite.get(`SELECT count(*) AS count FROM (${sql} LIMIT ${manyHits + 1})`, values)).count <=
     manyHits;
 
-  const wordsOf = (words: readonly string[], before: string): Part =>
-    join(
-      words.map((word) => ({ sql: "instr(list.words, ?) > 0", values: [before + word] })),
-      " AND ",
-    );
-
   /** Condition of a search. With few hits, it looks up the rows. With many, SQLite tests all rows in their order. */
-  function searchOf(
-    tenant: string,
-    { words, username, reference, isInside = false }: OfficeSearch,
-  ): Part & { readonly isFew: boolean } {
+  function searchOf(tenant: string, search: OfficeSearch): Part & { readonly isFew: boolean } {
+    const { words, username, reference, isInside = false } = search;
     const [first] = words;
+    const begins = words.map((word) => ({ sql: "instr(list.words, ?) > 0", values: [isInside ? word : ` ${word}`] }));
     const wordRange = [tenant, first ?? "", `${first ?? ""}${LAST}`];
     const nameRange = [tenant, username ?? "", `${username ?? ""}${LAST}`];
     const rowsWithWord = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
@@ -78,7 +71,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       (username === undefined || isFew(owners, nameRange));
     const test = join(
       [
-        ...(first === undefined ? [] : [wordsOf(words, isInside ? "" : " ")]),
+        ...(first === undefined ? [] : [join(begins, " AND ")]),
         ...(username === undefined
           ? []
           : [{ sql: `instr(list.username, ?) ${isInside ? "> 0" : "= 1"}`, values: [username] }]),

@@ -130,7 +130,7 @@ export async function openVisit(
   };
   const screenshot: Visit["screenshot"] = async (state) => {
     if (pictures === undefined) return;
-    if (!/ at \d+ px/.test(state)) {
+    if (!/ at \d+/.test(state)) {
       const size = page.viewportSize() ?? LAPTOP;
       for (const window of [PHONE, TABLET, LAPTOP]) {
         await page.setViewportSize(window);
