@@ -41,7 +41,7 @@ it.each([LAPTOP, PHONE])(
     await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
     await ask(/^states$/, "State/Province: Offers");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.getByRole("link", { name: "JSON" }).click();
+    await page.getByRole("link", { name: "JSON", exact: true }).click();
     const main = page.getByRole("main");
     await expect.poll(() => main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`);
