@@ -31,23 +31,6 @@ it("tries options that no rule mentions", () => {
   expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", "FRA", ""]] } }, yes("a"))).toBe("no");
 });
 
-it("tries a second unmentioned option if two questions must differ", () => {
-  expect(
-    canBe(
-      {
-        a: {
-          and: [
-            { answered: "country" },
-            { answered: "prev_attend" },
-            { "!=": [{ var: "country" }, { var: "prev_attend" }] },
-          ],
-        },
-      },
-      yes("a"),
-    ),
-  ).toBe("yes");
-});
-
 it("tries values on both sides of each number and date in a rule", () => {
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
