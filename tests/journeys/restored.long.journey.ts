@@ -11,6 +11,7 @@ const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const copy = join(folder, "copy");
+const PATIENCE = { timeout: 45_000, interval: 1_000 };
 
 const command = (...args: readonly string[]) =>
   execFileSync(process.execPath, ["dist/server/portico.js", ...args], {
@@ -109,9 +110,14 @@ it("says that the submission is lost if the database is rolled back under the co
   await submit(page);
   await page.waitForURL(/\/completion$/);
   await putBack();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   const isLost = findNotice().getByText("Your application is not submitted. Please submit it again.");
-  await isLost.waitFor();
+  // A call that the restart ended is repeated at the next focus.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      return isLost.count();
+    }, PATIENCE)
+    .toBe(1);
   await page.reload();
   await isLost.waitFor();
 });
