@@ -1,6 +1,6 @@
 import { findPatternFault, isDateBound, resolveDateBound } from "../../core/index.ts";
 import { matchesSomething } from "./pattern-lengths.ts";
-import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { findText, isJsonObject, toList, toObject, type Json } from "../model/json-shape.ts";
 import { todayOf } from "./today.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -44,15 +44,10 @@ const known = new WeakMap<Pick<RuleFact, "rule">, ReturnType<typeof readRuleType
 
 function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
   /** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
-  const mistakes: { path: Path; message: string; hint?: string; ofMoney?: string }[] = [];
+  const mistakes: { path: Path; message: string; hint: string | undefined; ofMoney: string | undefined }[] = [];
   const patterns: { pattern: string; path: Path; longest: number }[] = [];
   const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>
-    void mistakes.push({
-      path,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(ofMoney === undefined ? {} : { ofMoney }),
-    });
+    void mistakes.push({ path, message, hint, ofMoney });
 
   /** A part with a mistake has no type, so that the parts around it report no second mistake. */
   const visit = (node: unknown, path: Path): readonly ValueType[] => {
@@ -66,14 +61,18 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       return [{ kind: "list", words: "a list", path, longest: 0, items }];
     }
     if (!isJsonObject(node)) return [toLiteral(node, path)];
-    const [operator = "", operand] = Object.entries(node)[0] ?? [];
-    const operands = Array.isArray(operand) ? toList(operand) : [operand];
-    const placeOf = (index: number): Path =>
-      Array.isArray(operand) ? [...path, operator, index] : [...path, operator];
-    const truth: readonly ValueType[] = [{ kind: "truth", words: `what "${operator}" gives`, path, longest: 0 }];
+    const operation = toOperation(node, path);
+    const read = typesOfRead(operation);
+    if (read !== undefined) return read;
+    const parts = operation.operands.map((item, index) => visit(item, operation.placeOf(index)));
+    return typesOfComparison(operation, parts) ?? typesOfResult(operation, parts);
+  };
+
+  /** Returns the types of an operator whose first operand is a name, such as the key of an answer. */
+  const typesOfRead = ({ operator, operands, path, placeOf, result }: Operation): readonly ValueType[] | undefined => {
     const key = findText(operands[0]);
-    if (operator === "condition" || operator === "round") return truth;
-    if ((operator === "answered" || operator === "notAnswered") && key !== undefined) return truth;
+    if (operator === "condition" || operator === "round") return result("truth");
+    if ((operator === "answered" || operator === "notAnswered") && key !== undefined) return result("truth");
     if (operator === "date") {
       for (const part of operands[1] === undefined ? [] : visit(operands[1], placeOf(1)))
         if (part.kind !== "moment") needDate(operator, part, mistake);
@@ -81,68 +80,66 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
     }
     if (operator === "moment")
       return [{ kind: "moment", words: `the time "${key ?? ""}"`, path, longest: TIME_LENGTH }];
-    if (operator === "sum" || operator === "count") {
+    if (operator === "count")
+      return result("number", NUMBER_LENGTH, { isWhole: true, least: 0, most: operands.length });
+    if (operator === "sum") {
       const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
-      if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
-      const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
-      const least = operator === "count" || items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
-      const most =
-        operator === "count" ? items.length : items.reduce((all, item) => all + Math.max(0, item.most ?? Infinity), 0);
-      const currency = operator === "sum" ? findCurrency(items, operator, mistake) : undefined;
-      const words = `what "${operator}" gives`;
-      return [{ kind: "number", words, path, longest: NUMBER_LENGTH, isWhole, least, most, ...currency }];
+      for (const item of items) needNumber(operator, item, mistake);
+      const isWhole = items.every((item) => item.isWhole === true);
+      const least = items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
+      const most = items.reduce((all, item) => all + Math.max(0, item.most ?? Infinity), 0);
+      return result("number", NUMBER_LENGTH, { isWhole, least, most, ...findCurrency(items, operator, mistake) });
     }
-    if (operator === "var") {
-      const compute = model.computes.get(key ?? "");
-      const range = compute === undefined ? {} : rangeOf(findRuleTypes(model, compute).result);
-      const own = { ...typeOfKey(model, key ?? "", path), ...range };
-      if (operands.length < 2) return [own];
-      const fallback = visit(operands[1], placeOf(1));
-      compare(own, fallback, "==", mistake, (one, other) => `stands ${other} in for ${one}`);
-      return [own, ...fallback];
-    }
-    const parts = operands.map((item, index) => visit(item, placeOf(index)));
-    const result = (kind: ValueType["kind"], longest: number, more: Partial<ValueType> = {}): readonly ValueType[] => [
-      { kind, words: `what "${operator}" gives`, path, longest, ...more },
-    ];
-    const longestOf = (index: number): number => Math.max(0, ...(parts[index] ?? []).map(({ longest }) => longest));
+    if (operator !== "var") return undefined;
+    const compute = model.computes.get(key ?? "");
+    const range = compute === undefined ? {} : rangeOf(findRuleTypes(model, compute).result);
+    const own = { ...typeOfKey(model, key ?? "", path), ...range };
+    if (operands.length < 2) return [own];
+    const fallback = visit(operands[1], placeOf(1));
+    compare(own, fallback, "==", mistake, (one, other) => `stands ${other} in for ${one}`);
+    return [own, ...fallback];
+  };
+
+  const typesOfComparison = ({ operator, result }: Operation, parts: Parts): readonly ValueType[] | undefined => {
     const [first = [], second = []] = parts;
-    if (EQUALITY.has(operator) || ORDERING.has(operator)) {
-      const all = parts.flat();
-      const named = all.find(({ literal }) => typeof literal === "string" && model.keys.has(literal));
-      if (named !== undefined && all.every(({ literal }) => literal !== undefined)) {
-        mistake(
-          named.path,
-          `compares ${all.map(({ words }) => words).join(" with ")}, and no answer`,
-          `write { "var": ${named.words} } for the answer.`,
-        );
-        return truth;
-      }
-      for (const [index, right] of parts.slice(1).entries()) {
-        for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
-        compareBounds(parts[index] ?? [], right, operator, mistake);
-      }
-      findCurrency(all, operator, mistake);
-      return truth;
-    }
+    const all = parts.flat();
     if (operator === "in" || operator === "notIn") {
       for (const value of first)
         for (const among of second)
           if (among.kind === "list") for (const item of among.items ?? []) compare(value, item, "==", mistake);
           else needText(operator, among, mistake);
-      return truth;
+      return result("truth");
     }
+    if (!EQUALITY.has(operator) && !ORDERING.has(operator)) return undefined;
+    const named = all.find(({ literal }) => typeof literal === "string" && model.keys.has(literal));
+    if (named !== undefined && all.every(({ literal }) => literal !== undefined)) {
+      const message = `compares ${all.map(({ words }) => words).join(" with ")}, and no answer`;
+      mistake(named.path, message, `write { "var": ${named.words} } for the answer.`);
+      return result("truth");
+    }
+    for (const [index, right] of parts.slice(1).entries()) {
+      for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
+      compareBounds(parts[index] ?? [], right, operator, mistake);
+    }
+    findCurrency(all, operator, mistake);
+    return result("truth");
+  };
+
+  const typesOfResult = ({ operator, operands, path, placeOf, result }: Operation, parts: Parts) => {
+    const lengths = parts.map((part) => Math.max(0, ...part.map(({ longest }) => longest)));
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    const [first = [], second = []] = parts;
+    const [longest = 0] = lengths;
     const needs = OPERANDS[operator] ?? [];
     for (const [index, part] of parts.entries())
       for (const one of part) (needs[index] ?? needs.at(-1))?.(operator, one, mistake);
     if (needs[0] === needNumber) {
       const zero = operator === "/" || operator === "%" ? second.find(({ literal }) => literal === 0) : undefined;
       if (zero !== undefined) mistake(zero.path, `divides by 0 in "${operator}", which gives no number`);
-      const isWhole =
-        WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
+      const all = parts.flat();
+      const isWhole = WHOLE.has(operator) && all.every((part) => part.kind === "nothing" || part.isWhole === true);
       // The product of two amounts is not an amount.
-      const currency =
-        WHOLE.has(operator) && operator !== "*" ? findCurrency(parts.flat(), operator, mistake) : undefined;
+      const currency = WHOLE.has(operator) && operator !== "*" ? findCurrency(all, operator, mistake) : undefined;
       return result("number", NUMBER_LENGTH, { isWhole, ...currency, ...rangeOfResult(operator, parts) });
     }
     switch (operator) {
@@ -155,44 +152,48 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
         return parts.length % 2 === 0 ? [...branches.flat(), nothing] : branches.flat();
       }
       case "cat":
-        return result(
-          "text",
-          parts.reduce((sum, _, index) => sum + longestOf(index), 0),
-        );
+        return result("text", total);
       case "substr": {
         const count = parts[2]?.[0]?.literal;
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
-        return result("text", Math.min(longestOf(0), most));
+        return result("text", Math.min(longest, most));
       }
       case "digits":
       case "trim":
-        return result("text", longestOf(0));
+        return result("text", longest);
       case "plain":
-        return result("text", longestOf(0), { isPlain: true });
+        return result("text", longest, { isPlain: true });
       case "lower":
-        return result("text", longestOf(0), { isLower: true });
+        return result("text", longest, { isLower: true });
       case "matches": {
         const pattern = findText(operands[1]);
-        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
-        if (pattern !== undefined && first.every((text) => neverMatches(model, text, pattern)))
-          mistake(
-            placeOf(1),
-            `matches ${first.map(({ words }) => words).join()} with a pattern that no answer matches`,
-          );
-        return truth;
+        if (pattern === undefined) return result("truth");
+        patterns.push({ pattern, path: placeOf(1), longest });
+        const words = first.map((text) => text.words).join();
+        if (first.every((text) => neverMatches(model, text, pattern)))
+          mistake(placeOf(1), `matches ${words} with a pattern that no answer matches`);
+        return result("truth");
       }
       case "age":
-        return result("number", 4, {
-          isWhole: true,
-          least: 0,
-          most: MOST_YEARS,
-          ...rangeOfAge(model, operands, first),
-        });
+        return result("number", 4, { isWhole: true, ...rangeOfAge(model, operands, first) });
       default:
-        return truth;
+        return result("truth");
     }
   };
   return { result: visit(fact.rule, []), mistakes, patterns };
+}
+
+type Parts = readonly (readonly ValueType[])[];
+type Operation = ReturnType<typeof toOperation>;
+
+function toOperation(node: Json, path: Path) {
+  const [operator = "", operand] = Object.entries(node)[0] ?? [];
+  const operands = Array.isArray(operand) ? toList(operand) : [operand];
+  const placeOf = (index: number): Path => [...path, operator, ...(Array.isArray(operand) ? [index] : [])];
+  const result = (kind: ValueType["kind"], longest = 0, more: Partial<ValueType> = {}): readonly ValueType[] => [
+    { kind, words: `what "${operator}" gives`, path, longest, ...more },
+  ];
+  return { operator, operands, path, placeOf, result };
 }
 
 function neverMatches({ keys }: TenantModel, { kind, key, values, longest }: ValueType, pattern: string): boolean {
@@ -209,9 +210,9 @@ function neverMatches({ keys }: TenantModel, { kind, key, values, longest }: Val
 const MOST_YEARS = 150;
 
 /** Bounds of an age today, from the bounds of the birth date. A fixed earliest date sets no upper bound: ages grow. */
-function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]): Partial<ValueType> {
+function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]) {
   const { min, max } = toObject(model.keys.get(of?.key ?? "")?.schema["x-date"]);
-  if (operands.length > 1) return {};
+  if (operands.length > 1) return { least: 0, most: MOST_YEARS };
   const today = todayOf(model);
   const ageOf = (bound: unknown): number | undefined => {
     const date = typeof bound === "string" ? resolveDateBound(bound, today) : undefined;
@@ -219,7 +220,7 @@ function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: read
     return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0);
   };
   const [least, most] = [ageOf(max), /^\d/.test(String(min)) ? undefined : ageOf(min)];
-  return { ...(least === undefined ? {} : { least: Math.max(0, least) }), ...(most === undefined ? {} : { most }) };
+  return { least: Math.max(0, least ?? 0), most: most ?? MOST_YEARS };
 }
 
 function compare(
@@ -283,9 +284,8 @@ function findMismatch(
     if (wrong === undefined || one.literal !== undefined) return undefined;
     return { because: `, whose choice "${wrong}" is not a number` };
   }
-  if (ORDERING.has(operator) && isText(one) && typeof other.literal === "string" && isDateLike(other.literal))
-    return { because: " as dates, but it is not a date", hint: A_DATE };
-  if (ORDERING.has(operator) && isText(other) && typeof one.literal === "string" && isDateLike(one.literal))
+  const isDate = ({ literal }: ValueType) => typeof literal === "string" && isDateLike(literal);
+  if (ORDERING.has(operator) && ((isText(one) && isDate(other)) || (isText(other) && isDate(one))))
     return { because: " as dates, but it is not a date", hint: A_DATE };
   return findUnlike(one, other) ?? findUnlike(other, one);
 }
