@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_901,
-  "engine/lint": 12_009,
-  engine: 14_929,
-  app: 9_408,
-  widgets: 4_489,
-  office: 5_604,
+  server: 30_946,
+  "engine/lint": 11_861,
+  engine: 15_117,
+  app: 9_442,
+  widgets: 4_520,
+  office: 5_642,
   theme: 687,
   frame: 166,
-  scripts: 749,
+  scripts: 763,
   configuration: 533,
-  tests: 52_999,
+  tests: 53_467,
   packages: 162,
-  texts: 1_290,
+  texts: 1_296,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
