@@ -110,7 +110,11 @@ describeOnStore("The notice of changes to the form", () => {
     expect((await elsewhere.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
     expect(await noticeOf(again)).toBeNull();
     expect((await again.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
-    expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual(["program", "program_desc", "statement"]);
+    expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual([
+      "label of program",
+      "program",
+      "statement",
+    ]);
   });
 
   it("combines several changes, and keeps a later change if an earlier one is dismissed", async () => {

@@ -38,7 +38,7 @@ export const buttonRecipe = defineRecipe({
       },
       submit: {
         inlineSize: "10rem",
-        minInlineSize: "max-content",
+        minInlineSize: "fit-content",
         maxInlineSize: "100%",
       },
       account: { inlineSize: "100%" },

@@ -89,7 +89,7 @@ describe("draft migration", () => {
     };
     const [without, back, other] = [offering(), offering("United States"), offering("Utopia")];
     const gone = migrateDraft(without, draft({ country: "USA", country_desc: "United States" }), NOW, back);
-    expect(gone).toMatchObject({ orphans: { country: "USA", country_desc: "United States" }, lost: ["country"] });
+    expect(gone).toMatchObject({ orphans: { country: "USA", "label of country": "United States" }, lost: ["country"] });
     expect(given(migrateDraft(back, gone, NOW, without))).toEqual({ answers: { country: "USA" }, orphans: {} });
     expect(given(migrateDraft(other, gone, NOW, without))).toEqual(given(gone));
   });
@@ -279,7 +279,7 @@ describe("draft migration", () => {
   it("orphans a dropped choice with its label", () => {
     const tenant = tenantWith({ drop: "country", values: ["XXX"], reason: "Gone." });
     const { application, orphans } = migrateDraft(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
-    expect(orphans).toEqual({ country: "XXX", country_desc: "Nowhere" });
+    expect(orphans).toEqual({ country: "XXX", "label of country": "Nowhere" });
     expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 

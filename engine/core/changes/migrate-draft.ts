@@ -109,7 +109,7 @@ function applySteps(migration: Migration, applied: readonly string[]): void {
     if (isNew || isRepeated(step)) applyStep(step, held, { isQuestion, orphan });
     if (isNew && (step.kind === "rename" || step.kind === "recode"))
       applyStep(step, orphans, { isQuestion, orphan: (key, answer) => keepApart(orphans, key, answer) });
-    if (isNew && step.kind === "recode") delete orphans[`${step.from[0] ?? ""}_desc`];
+    if (isNew && step.kind === "recode") delete orphans[toLabelName(step.from[0] ?? "")];
   }
 }
 
@@ -125,9 +125,14 @@ function keepOrphan({ tenant, base, before, orphans }: Migration, key: string, a
   const source = answer.from?.[0] ?? key;
   const { descKey } = base?.fields.get(source) ?? tenant.fields.get(source) ?? {};
   const label = descKey === undefined ? undefined : answerOf(before.answers, descKey);
-  if (isAnswered(label)) orphans[`${key}_desc`] = { value: label };
-  else if (!isSame) delete orphans[`${key}_desc`];
+  if (descKey !== undefined && isAnswered(label)) orphans[toLabelName(key)] = { value: label, from: [descKey] };
+  else if (!isSame) delete orphans[toLabelName(key)];
 }
+
+const LABEL = "label of ";
+
+/** Returns the name under which a choice's label is kept beside the orphan. No question has it. */
+const toLabelName = (key: string): string => LABEL + key;
 
 /** Stores an orphan under a name that no question has, such as `key 2`. The portal never restores it. */
 function keepApart(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
@@ -196,7 +201,7 @@ function restoreOrphans(migration: Migration): void {
       const value = toRestored(migration, key, orphan);
       if (value === undefined) continue;
       delete orphans[key];
-      delete orphans[`${key}_desc`];
+      delete orphans[toLabelName(key)];
       putAnswer(held, key, { ...orphan, value }, (place, displaced) => keepOrphan(migration, place, displaced));
       isFound = true;
     }
@@ -214,7 +219,7 @@ function toRestored(migration: Migration, key: string, orphan: HeldAnswer): Answ
   const question = companion?.key ?? key;
   if (!tenant.fields.has(question)) return value;
   const answers = { ...toAnswers(held), [key]: value };
-  const words = heldAt(orphans, `${key}_desc`)?.value;
+  const words = heldAt(orphans, toLabelName(key))?.value;
   const isOfAnother =
     words !== undefined &&
     field?.descKey !== undefined &&
@@ -296,9 +301,8 @@ function reportOn({ held, orphans }: Migration, { answers }: Application) {
   const moved = Object.keys(held).filter(
     (key) => (held[key]?.from !== undefined || held[key]?.wasOrphan) && isAnswered(answerOf(answers, key)),
   );
-  const isLabel = (key: string): boolean => key.endsWith("_desc") && Object.hasOwn(orphans, key.slice(0, -5));
   const lost = Object.keys(orphans).filter(
-    (key) => orphans[key]?.value !== undefined && !orphans[key]?.wasOrphan && !isLabel(key),
+    (key) => orphans[key]?.value !== undefined && !orphans[key]?.wasOrphan && !key.startsWith(LABEL),
   );
   return {
     orphans: toAnswers(orphans),
