@@ -11,6 +11,7 @@ const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const copy = join(folder, "copy");
+const TITLE = "This portal was restored from a backup";
 const PATIENCE = { timeout: 45_000, interval: 1_000 };
 
 const command = (...args: readonly string[]) =>
@@ -36,7 +37,7 @@ const restore = async () => {
   await journey.portal.start();
 };
 const findNotice = () =>
-  journey.page.locator("section, div").filter({ hasText: "This portal was restored from a backup" }).last();
+  journey.page.locator(".p-notice").filter({ has: journey.page.getByRole("heading", { name: TITLE, exact: true }) });
 
 it("lets an open page report a restore, send missing answers and submit", async () => {
   const { page, portal } = journey;
