@@ -214,7 +214,7 @@ function datesOf(tenant: Tenant, field: Field, today: string): readonly Target[]
   return [...toTarget(min, -1, "refuses an earlier date"), ...toTarget(max, 1, "refuses a later date")];
 }
 
-/** Returns the question's place in the print of each audience. */
+/** Returns a target for each audience whose print contains the question. */
 function printsOf(tenant: Tenant, field: Field, today: string): readonly Target[] {
   const now = new Date(`${today}T12:00:00Z`);
   return field.print.map((audience): Target => ({

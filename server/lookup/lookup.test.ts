@@ -39,7 +39,7 @@ describe("a school search", () => {
     expect((await names(typed))[0]).toBe(name);
   });
 
-  it("limits secondary schools to their own category", async () => {
+  it("lists secondary schools, and no universities, in their own category", async () => {
     expect(await names("Lincoln-Sudbury Regional High School", "hs_ceeb")).toContain(
       "Lincoln-Sudbury Regional High School",
     );

@@ -8,7 +8,7 @@ const { print, binder } = usePrint();
 
 const HARMLESS = { Type: "Action", S: "URI", URI: PDFString.of("https://example.edu/work?a=1&b=%22#top") };
 const uri = (address: string) => ({ S: "URI", URI: PDFString.of(address) });
-/** Actions other than links to the web or a mailbox. */
+/** Actions that an attached page loses: all except plain links of at most 2,000 characters to the web or a mailbox. */
 const OTHERS: readonly object[] = [
   { S: "Launch", F: PDFString.of("calc.exe") },
   { S: "JavaScript", JS: PDFString.of("app.alert(1)") },

@@ -1,4 +1,4 @@
-/** Largest number of filters of a list. The stores have an index for each. */
+/** Largest number of filters of a list. SQLite has a column for each (server/store/embedded-office-tables.ts). */
 export const MAX_OFFICE_FILTERS = 8;
 
 /**

@@ -156,7 +156,7 @@ export function foldText(text: string): string {
 
 const YEAR_FIRST = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-./]\s?(\d{1,2})[-./]\s?(\d{4})(?!\d)/g;
-/** Dates that could be a part of a phone number, if other digits were beside them. */
+/** Dates with blanks or a short year. With other digits beside them, they could be a part of a phone number. */
 const SHORT_OR_SPACED =
   /(?<!\d[\s()./-]*)(\d{1,2})(?:[-./](\d{1,2})[-./](\d\d)|\s+(\d{1,2})\s+((?:19|20)\d\d))(?![\s()./-]*\d)/g;
 const DATE_OF_DIGITS = /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[0-3]\d(?:19|20)\d\d)$/;

@@ -33,7 +33,7 @@ export function parseRichText(source: string): readonly RichBlock[] {
     });
 }
 
-/** Removes formatting, for prints and labels. */
+/** Removes formatting, for prints. */
 export function toPlainText(source: string): string {
   return parseRichText(source)
     .map((block) =>

@@ -29,7 +29,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
     arrivals.some((one) => one.key === key && one.fate !== "aside"),
   );
   if (moves.some((move) => isAlwaysFilled(key, move, sides.before))) return;
-  // If no draft makes the question required at once, the applicant must first answer something new.
+  // Report nothing if no tried draft requires the question: the applicant must first answer something new.
   if (!tryQuestion(key, sides).pairs.some(([, now]) => now.shown && (now.required || now.wrong))) return;
   const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
   const those =

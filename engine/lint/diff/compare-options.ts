@@ -137,7 +137,7 @@ function compareChoices(
         side: isOtherList ? "new" : "old",
         keys: [key],
         values: all.map((one) => one.value),
-        hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
+        hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice replaces it, add a "recode" instead.`,
       },
     );
   }
