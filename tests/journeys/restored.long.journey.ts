@@ -119,8 +119,6 @@ it("says that the submission is lost if the database is rolled back under the co
       return isLost.count();
     }, PATIENCE)
     .toBe(1);
-  await page.reload();
-  await isLost.waitFor();
 });
 
 const takeCopy = async () => {
