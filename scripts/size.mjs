@@ -4,11 +4,11 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_946,
+  server: 30_932,
   "engine/lint": 11_861,
   engine: 15_121,
   app: 9_442,
-  widgets: 4_520,
+  widgets: 4_517,
   office: 5_642,
   theme: 687,
   frame: 166,

@@ -72,8 +72,8 @@ function OpenAgain() {
 }
 
 /**
- * Reads the profile again, because the profile at the opening of the form had no reference number. Polls it, because
- * the application may be reopened or withdrawn while this page is open. Follows a restore that lost the submission.
+ * Reads the profile again, because at the opening of the form it had no reference number. Polls it, because the
+ * application may be reopened or withdrawn while this page is open. If a restore lost the submission, opens the draft.
  */
 function useProfile() {
   const { calls, followRestore } = useApplication();

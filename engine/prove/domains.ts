@@ -182,7 +182,7 @@ function offeredBy(tenant: Tenant, schema: Partial<AnswerSchema>, today: string)
   return list === undefined ? values : [...allOptionValues(tenant.definition.options, list, Number(today.slice(0, 4)))];
 }
 
-/** Lists values of `domainOf` that answer the question. Of numbers, those within its bounds. */
+/** Lists valid answers: the values of `domainOf`, and for a number also its bounds and values between them. */
 export function rightAnswersOf(
   tenant: Tenant,
   key: string,

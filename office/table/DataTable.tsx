@@ -42,7 +42,7 @@ const BODY = {
   },
 } as const;
 
-/** In windows narrower than 64 rem, each row becomes a card. The table's head then shows only the columns that sort or select. */
+/** In windows below 64rem, each row becomes a card, and the head shows only the columns that sort or select. */
 const CARDS = {
   "@media (width < 64rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },

@@ -38,10 +38,9 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   checkUnchanged(tenant, content, group, asked);
 
   const { application: before } = content;
-  const change = createContentChange(tenant, content);
   const now = at.getTime();
   const given = toGiven(tenant, group, asked, at);
-  const { returned, ...movedFiles } = moveFiles(group, asked, files, { revision: change.revision, now });
+  const { returned, ...movedFiles } = moveFiles(group, asked, files, { revision: content.nextRevision, now });
   const moved = {
     ...before,
     answers: { ...moveAnswers(before.answers, group, asked.order), ...returned },
@@ -50,6 +49,7 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   };
   const { application: after } = settle(tenant, applyWrites(tenant, moved, given, at).after, at);
 
+  const change = createContentChange(tenant, content);
   for (const { key, from } of keysWithSources(group, asked.order)) {
     if (tenant.fields.get(key)?.isComputed !== false) continue;
     const isAsMoved = (after.answers[key] ?? EMPTY_ANSWER) === (moved.answers[key] ?? EMPTY_ANSWER);
@@ -64,7 +64,7 @@ export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked
   );
   recordWrites({ tenant, change, before, after, touched, asked: new Map(), clearing: clearingByRevision(known, now) });
   const arranged = change.toContent(after);
-  const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order, change.revision)];
+  const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order)];
   const arrangements = { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) };
   return { content: { ...arranged, arrangements }, files: movedFiles };
 }
@@ -210,13 +210,7 @@ const stepsOrFirst = (content: Content, { id, keys }: ItemPlaces): readonly Arra
   return steps.length > 0 ? steps : [{ revision: 0, items: keys.map((_, place) => place + 1), gone: {} }];
 };
 
-function toStep(
-  tenant: Tenant,
-  content: Content,
-  group: ItemPlaces,
-  order: readonly number[],
-  revision: number,
-): ArrangementRecord {
+function toStep(tenant: Tenant, content: Content, group: ItemPlaces, order: readonly number[]): ArrangementRecord {
   const items = stepsOrFirst(content, group).at(-1)?.items ?? [];
   let last = Math.max(...items);
   const gone = items.flatMap((item, place) => {
@@ -224,7 +218,7 @@ function toStep(
     return name === "" ? [] : [[String(item), name] as const];
   });
   return {
-    revision,
+    revision: content.nextRevision,
     items: group.keys.map((_, place) => items[(order[place] ?? 0) - 1] ?? (last += 1)),
     gone: Object.fromEntries(gone),
   };

@@ -45,7 +45,6 @@ export function createContentChange(tenant: Tenant, content: Content) {
     isNews = true;
   };
   return {
-    revision,
     versionOf: (key: string): AnswerVersion => versionOf(tenant, content, answers, key),
     write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];

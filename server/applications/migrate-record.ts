@@ -83,7 +83,7 @@ export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: Appli
   return {
     record: {
       ...withContent(cipher, tenant, { ...record, ...beside }, change.toContent(after.application)),
-      contentRevision: change.revision,
+      contentRevision: content.contentRevision + 1,
       form: { ...form, read: content.contentRevision },
       setAside: sealOrphans(cipher, tenant, record, after.orphans, sourcesOf),
       notice,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createReference, formatReference, parseReference } from "./reference.ts";
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 1234 in base 32 is 000016J. The check character D encodes the remainder 1234 % 37 = 13. */
+/** The number 1234: 000016J in base 32, and the check character D, because 1234 % 37 is 13. */
 const KNOWN = "000016JD";
 
 it("ends a reference number with the check character of Crockford's base 32", () => {

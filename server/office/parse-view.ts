@@ -33,8 +33,8 @@ export type AnyReader = Pick<Staff, "audiences">;
 export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
 
 /**
- * Staff who do not read for the office search by reference only. @throws ServerError `body_invalid` with the name of the
- * invalid part; `staff_role_too_low` for their filter or order by name
+ * Parses a view of the list. Staff outside the office may search by reference only. @throws ServerError `body_invalid`
+ * with the name of the invalid part; `staff_role_too_low` if they filter or sort by name
  */
 export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery, reader: AnyReader) {
   const isOffice = readsForOffice(reader);

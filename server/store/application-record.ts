@@ -116,7 +116,7 @@ const formSchema = z.object({
   read: z.number().optional(),
 });
 
-/** An answer that the current form cannot store: its question is gone or cleared, or does not accept the answer. */
+/** An orphaned answer: its question is gone or hidden, or rejects the answer. */
 export type OrphanRecord = ReadonlyDeep<z.infer<typeof setAsideSchema>>;
 const setAsideSchema = z.object({
   value: storedAnswerSchema,

@@ -36,10 +36,9 @@ const own = (which: "new" | "old"): string =>
   `(SELECT n FROM officeRows WHERE tenant = ${which}.tenant AND id = ${which}.account)`;
 const writeWords = `
   INSERT INTO officeWords (tenant, word, n) SELECT new.tenant, value, ${own("new")} FROM json_each(new.row, '$.words');`;
-const removeWords = `
+const remove = `
   DELETE FROM officeWords WHERE tenant = old.tenant AND n = ${own("old")}
-    AND word IN (SELECT value FROM json_each(old.row, '$.words'));`;
-const remove = `${removeWords}
+    AND word IN (SELECT value FROM json_each(old.row, '$.words'));
   DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
 
 /**
@@ -64,12 +63,6 @@ CREATE INDEX officeRows_owner ON officeRows (tenant, owner);
 CREATE INDEX officeRows_office ON officeRows (tenant, office, id);
 CREATE TABLE officeWords (tenant TEXT NOT NULL, word TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (tenant, word, n)) WITHOUT ROWID;
 CREATE TRIGGER applications_listed_first AFTER INSERT ON applications WHEN new.row IS NOT NULL BEGIN ${write} ${writeWords} END;
-CREATE TRIGGER applications_listed AFTER UPDATE OF row ON applications WHEN new.row IS NOT NULL AND new.row IS NOT old.row
-  AND (old.row IS NULL OR json_extract(new.row, '$.words') IS NOT json_extract(old.row, '$.words'))
-  BEGIN ${removeWords} ${write} ${writeWords} END;
-CREATE TRIGGER applications_listed_again AFTER UPDATE OF row ON applications WHEN new.row IS NOT NULL AND new.row IS NOT old.row
-  AND old.row IS NOT NULL AND json_extract(new.row, '$.words') IS json_extract(old.row, '$.words')
-  BEGIN ${write} END;
 CREATE TRIGGER applications_unlisted AFTER UPDATE OF row ON applications WHEN new.row IS NULL AND old.row IS NOT NULL BEGIN ${remove} END;
 CREATE TRIGGER applications_outdated AFTER UPDATE OF body ON applications WHEN new.row IS NOT NULL AND new.listed IS NOT new.revision
   BEGIN UPDATE applications SET row = NULL WHERE tenant = new.tenant AND account = new.account; END;
@@ -85,7 +78,7 @@ CREATE TRIGGER applications_gone AFTER DELETE ON applications WHEN old.row IS NO
 const isMissing = (which: "new" | "old"): string =>
   `instr(json_extract(${which}.row, '$.words'), json_quote(value)) = 0`;
 
-/** Replaces two triggers that wrote all words of a changed row again. This trigger writes only the changed words. */
+/** Writes only the changed words of a row. Replaces two triggers of earlier portal versions. */
 export const OFFICE_TRIGGER = `
 DROP TRIGGER IF EXISTS applications_listed;
 DROP TRIGGER IF EXISTS applications_listed_again;

@@ -155,7 +155,7 @@ describe("lint rules for computed answers", () => {
       compute(GREETING, { maxLength: 3 }),
     'file-matches-schema data-model.json:24:7 "type": "type" of "note" cannot be "boolean". → a computed answer is a text, a date or a number. (and 1 more)':
       compute(GREETING, { type: "boolean" }),
-    'file-matches-schema data-model.json "x-consent": "x-consent" of "note" cannot be true. → nobody gives a computed answer: leave "x-consent" out.':
+    'file-matches-schema data-model.json "x-consent": "x-consent" of "note" cannot be true. → a computed answer cannot be a consent: leave "x-consent" out.':
       compute(GREETING, { "x-consent": true }),
     'computed-answer-sound pages/about.json:24:7 "note": "note" is computed, so no page may require it.': [
       compute(GREETING),

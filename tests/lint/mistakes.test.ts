@@ -104,13 +104,13 @@ describe("mistakes with several consequences", () => {
         layout("first_name", "country", home("city", "prev_attend")),
         about({ rules: ["city", "prev_attend"].map((field) => ({ ...rule, field })) }),
       ),
-    'file-matches-schema data-model.json "x-date": "city" cannot have "x-date". → only a date has bounds of a date: add "format": "date". (and 1 more)':
+    'file-matches-schema data-model.json "x-date": "city" cannot have "x-date". → only a date can have these bounds: add "format": "date". (and 1 more)':
       combine(city({ "x-date": { max: "today" } }), tenant({ office: { columns: ["city"] } })),
-    'file-matches-schema data-model.json "minimum": "city" cannot have "minimum". → only a number takes this: write "type": "number". (and 1 more)':
+    'file-matches-schema data-model.json "minimum": "city" cannot have "minimum". → this keyword is for numbers: write "type": "number". (and 1 more)':
       city({ "x-money": "EUR", minimum: 0 }),
     'rule-acyclic data-model.json:32:20 "note": Rules refer to each other in a circle: answer "note" → answer "note". → remove one of these references. (and 1 more)':
       note({ cat: [{ var: "first_name" }, { var: "note" }] }, { maxLength: 60 }),
-    'file-matches-schema data-model.json "maxLength": "note" cannot have "maxLength". → only a text takes this: write "type": "string". (and 1 more)':
+    'file-matches-schema data-model.json "maxLength": "note" cannot have "maxLength". → this keyword is for texts: write "type": "string". (and 1 more)':
       note({ cat: [{ var: "first_name" }] }, { type: "number", maxLength: 9 }),
     'condition-not-constant conditions.json:2:3 "always": Condition "always" is always true, whatever is answered.':
       combine(

@@ -17,12 +17,12 @@ describe("lint rules for schemas", () => {
   itFinds({
     'warning labels-distinct pages/about.json:28:11 "city": Two questions are called "country"; nobody could tell them apart. → the first is here (pages/about.json:27:11)':
       [city({ title: "country" }), layout("first_name", { type: "row", children: ["country", "city"] }, "prev_attend")],
-    'file-matches-schema data-model.json "maxLength": "agreed" cannot have "maxLength". → only a text takes this: write "type": "string".':
+    'file-matches-schema data-model.json "maxLength": "agreed" cannot have "maxLength". → this keyword is for texts: write "type": "string".':
       box({ maxLength: 5 }),
     'file-matches-schema data-model.json "x-files": "city" cannot have "x-files". → only a document has files: write "x-document": true, or leave "x-files" out.':
       city({ "x-files": { megabytes: 5 } }),
     'file-matches-schema data-model.json 5: "maxLength" should be >= 10; it is 5.': birth({ maxLength: 5 }),
-    'file-matches-schema data-model.json "maxLength": "sketch" cannot have "maxLength". → a document does not take this; it would be ignored.':
+    'file-matches-schema data-model.json "maxLength": "sketch" cannot have "maxLength". → this keyword is not for documents: leave it out.':
       sketch({ maxLength: 30 }),
     'file-matches-schema data-model.json "0": "minimum" should be a number; it is a text. → write 0.': number({
       minimum: "0",
@@ -130,9 +130,9 @@ describe("lint rules for files, amounts and privacy", () => {
     'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),
     'file-matches-schema data-model.json {}: "x-files" is empty.': files({}),
     'file-matches-schema data-model.json 11: "max" should be <= 10; it is 11. → for example 3.': files({ max: 11 }),
-    'file-matches-schema data-model.json "x-consent": "x-consent" of "sketch" cannot be true. → no document is ever taken over into another application: leave "x-consent" out.':
+    'file-matches-schema data-model.json "x-consent": "x-consent" of "sketch" cannot be true. → a document cannot be a consent: leave "x-consent" out.':
       sketch({ "x-consent": true }),
-    'file-matches-schema data-model.json "x-privacy": "x-privacy" of "agreed" cannot be "secret". → no mask hides whether a box is ticked: write "sensitive".':
+    'file-matches-schema data-model.json "x-privacy": "x-privacy" of "agreed" cannot be "secret". → a check box cannot be masked: write "sensitive".':
       box({ "x-privacy": "secret" }),
     'warning secret-kept-secret data-model.json "iban": "iban" looks like a bank account, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why not.':
       ask({ iban: { title: "Account" } }),

@@ -1,7 +1,7 @@
 import { doubleMetaphone } from "double-metaphone";
 
 const APOSTROPHES = /['’ʼʻ`´]/gu;
-/** Scripts that write words or whole names without spaces. A search may begin at any of their characters. */
+/** Scripts whose words or names have no spaces between them. A search may begin at any character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -156,7 +156,7 @@ export function foldText(text: string): string {
 
 const YEAR_FIRST = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-./]\s?(\d{1,2})[-./]\s?(\d{4})(?!\d)/g;
-/** Dates with blanks or a short year. With other digits beside them, they could be a part of a phone number. */
+/** Matches dates with blanks or a two-digit year. Skips dates beside other digits, as in a phone number. */
 const SHORT_OR_SPACED =
   /(?<!\d[\s()./-]*)(\d{1,2})(?:[-./](\d{1,2})[-./](\d\d)|\s+(\d{1,2})\s+((?:19|20)\d\d))(?![\s()./-]*\d)/g;
 const DATE_OF_DIGITS = /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[0-3]\d(?:19|20)\d\d)$/;

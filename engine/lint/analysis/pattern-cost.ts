@@ -161,7 +161,7 @@ export function createAutomaton(
       copy = toAlternatives(body);
       if (n <= min) whole = previous = concat(whole, copy);
       else {
-        // Engines skip empty repetitions beyond `min`, so each repetition directly follows the previous repetition.
+        // Beyond `min`, engines skip empty repetitions, so each copy follows the copy before it.
         join(previous, copy);
         whole = { ...whole, last: [...whole.last, ...copy.last] };
         previous = copy;

@@ -29,7 +29,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
     arrivals.some((one) => one.key === key && one.fate !== "aside"),
   );
   if (moves.some((move) => isAlwaysFilled(key, move, sides.before))) return;
-  // Report nothing if no tried draft requires the question: the applicant must first answer something new.
+  // A draft is not affected if its applicant must first answer something new.
   if (!tryQuestion(key, sides).pairs.some(([, now]) => now.shown && (now.required || now.wrong))) return;
   const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
   const those =
@@ -44,7 +44,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   );
 }
 
-/** True if each complete draft brings an answer: a merge takes it from a question that everybody must answer. */
+/** True if a merge fills the question in every complete draft: everybody must answer the merged question. */
 const isAlwaysFilled = (key: string, move: Move, { tenant }: DiffSide): boolean =>
   goalsOf(move).includes(key) &&
   move.steps.every(({ kind }) => kind === "merge" || kind === "rename") &&

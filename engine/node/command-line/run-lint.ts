@@ -19,13 +19,11 @@ export async function runLint(
   }
   const shared = await readSharedFiles();
   const files = await Promise.all(folders.map((folder) => readTenantFiles(folder, {}, shared)));
-  const problems = await Promise.all(
-    lintTenants(files).map(async (found, index) => {
-      const folder = folders[index];
-      const isSound = found.every(({ severity }) => severity === "warning");
-      return prove && isSound && folder !== undefined ? [...found, ...(await findUnreached(folder))] : found;
-    }),
-  );
+  const problems = lintTenants(files).map((found, index) => {
+    const linted = files[index];
+    const isSound = found.every(({ severity }) => severity === "warning");
+    return prove && isSound && linted !== undefined ? [...found, ...findUnreached(linted)] : found;
+  });
   const linted = files.map(({ folder, texts }, index) => ({ folder, texts, problems: problems[index] ?? [] }));
   terminal.out(formatProblems(format, linted, { color: wantsColor(terminal), quiet }));
 

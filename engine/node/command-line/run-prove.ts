@@ -5,9 +5,10 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tenant } from "../../core/index.ts";
 import { createLocator } from "../../lint/index.ts";
-import type { Problem } from "../../lint/index.ts";
+import type { Problem, TenantFiles } from "../../lint/index.ts";
 import { prove } from "../../prove/index.ts";
 import type { Proof, Proofs } from "../../prove/index.ts";
+import { compileUnlinted } from "../compile-version.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { recordScenario } from "../scenarios/record-scenario.ts";
@@ -46,18 +47,19 @@ const placeOf = (locate: ReturnType<typeof createLocator>, { kind, key }: Proof[
   kind === "page" || kind === "condition" ? locate[kind](key) : locate.question(key);
 
 /** Returns an error for each part that no applicant reaches. */
-export async function findUnreached(folder: string): Promise<readonly Problem[]> {
+export function findUnreached(files: TenantFiles): readonly Problem[] {
   const now = new Date();
-  const { tenant } = await loadTenant(folder);
-  const locate = createLocator(await readTenantFiles(folder), now);
-  return prove(tenant, now).proofs.flatMap(({ target, outcome, why = "" }): readonly Problem[] => {
-    if (outcome !== "unreachable") return [];
-    const [file = "tenant.json", written = "1"] = placeOf(locate, target)?.split(":") ?? [];
-    const line = Number(written);
-    const message = `No applicant reaches that ${target.kind} "${target.key}" ${target.detail}: ${why}.`;
-    const place = { file, line, column: 1, endLine: line, endColumn: 1 };
-    return [{ ...place, severity: "error", rule: "part-reachable", message }];
-  });
+  const locate = createLocator(files, now);
+  return prove(compileUnlinted(files).tenant, now).proofs.flatMap(
+    ({ target, outcome, why = "" }): readonly Problem[] => {
+      if (outcome !== "unreachable") return [];
+      const [file = "tenant.json", written = "1"] = placeOf(locate, target)?.split(":") ?? [];
+      const line = Number(written);
+      const message = `No applicant reaches that ${target.kind} "${target.key}" ${target.detail}: ${why}.`;
+      const place = { file, line, column: 1, endLine: line, endColumn: 1 };
+      return [{ ...place, severity: "error", rule: "part-reachable", message }];
+    },
+  );
 }
 
 const JOURNEY = "tests/journeys/proved.long.journey.ts";

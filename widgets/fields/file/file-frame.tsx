@@ -3,7 +3,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { Spinner } from "../../ui/spinner/Spinner.tsx";
 import { announce, useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState, UploadManager } from "./upload-manager.ts";
-import { formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
+import { formatBytes, TENANT_DEFAULTS, type DocumentAnswer } from "../../../engine/core/index.ts";
 import { useFormServices } from "../../../engine/react/index.ts";
 import { OfItem, FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
@@ -71,9 +71,6 @@ export function useOutcome(
   }, [state, step, isAttached, stored, text, toProblem]);
 }
 
-/** Longest name of a file. A tenant may set a lower limit. */
-const ANY_NAME = 255;
-
 interface FileFrameProps {
   readonly id: string;
   readonly frame: ReturnType<typeof toWidgetFrame>;
@@ -105,7 +102,7 @@ export function FileFrame({ id, frame, isForInput, limits, nameLength, children 
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsIdOf(id)}>
           {limits}
-          {nameLength < ANY_NAME && ` ${text("upload.nameLimit", { nameLength })}`}
+          {nameLength < TENANT_DEFAULTS.limits.fileNameMaxLength && ` ${text("upload.nameLimit", { nameLength })}`}
         </p>
       )}
       <FieldErrors id={errorId} errors={errors} />

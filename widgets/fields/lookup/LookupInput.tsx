@@ -55,7 +55,7 @@ export function LookupInput({ input, label, category, value, onType, onChoose, o
   const isListed = isOpen && choices.length > 0;
   const count = suggestions.length;
   const found = count === 0 ? "lookup.none" : count === 1 ? "lookup.one" : "lookup.count";
-  // One letter finds nothing, and earlier results do not belong to the typed text.
+  // Announce only results of the present text, from its second letter on.
   const isSearched = isOpen && searched === typed && typed.length > 1;
   useAnnounced(isSearched ? text(found, { count }) : "");
   return (
