@@ -17,11 +17,11 @@ export interface AppEnv {
     isUnknownHost: boolean | undefined;
     address: string;
     typedUsername: string;
-    /** Set for `/api` only: `session`, `owner` and `application`. */
+    /** Set for `/api` except `/api/office`: `session`, `owner` and `application`. */
     session: SessionRecord;
     owner: AccountRecord;
     application: ApplicationId;
-    /** Set for `/api/office` only: `staff` and the three fields below. */
+    /** Set for `/api/office` calls that need a staff session: `staff` and the three fields below. */
     staff: Staff;
     staffVisit: StaffVisit;
     audited: (note: AuditNote) => void;

@@ -53,7 +53,10 @@ export function createApp(deps: AppDeps): Routes {
         "request failed",
       );
     else if (UNAVAILABLE.has(toServerError(error).code))
-      deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
+      deps.logger.warn(
+        { requestId: context.get("requestId"), reason: error.message },
+        "the database or the upload storage is unavailable",
+      );
     return answerError(context, error);
   });
   app.notFound((context) => {

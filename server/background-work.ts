@@ -9,7 +9,7 @@ const LIST_EVERY_MS = 10_000;
 const RELAY_EVERY_MS = 5_000;
 const WAIT_FOR_STORE_MS = 2_000;
 
-/** Waits for the database, then starts workers and sweeps. Meanwhile, requests get 503, and `/readyz` responds. */
+/** Waits for the database, then starts workers and sweeps. Meanwhile, calls that need the database get 503. */
 export function startBackgroundWork(
   { deps, outbox, reminders, listFiller, relay }: Parts,
   writeLine: WriteLine,

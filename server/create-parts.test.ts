@@ -14,7 +14,7 @@ const open = (folder: string, writeLine: (line: string) => void = () => undefine
     writeLine,
   );
 
-it("creates DATA_DIR and its parents for its own user only, and logs a warning", async () => {
+it("creates DATA_DIR below a missing folder, for its own user only, and warns of an unencrypted PUBLIC_URL", async () => {
   const above = await makeFolder();
   const lines: string[] = [];
   const parts = await open(join(above, "a/b"), (line) => lines.push(line));

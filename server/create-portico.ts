@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createCommandLine, type Terminal } from "../engine/node/index.ts";
 
-/** The portal's commands. Their code loads only for these commands and for `--help`, so that all others start fast. */
+/** The portal's commands. A command of the engine loads none of their code, so that it starts fast. */
 const COMMANDS: readonly {
   readonly names: readonly string[];
   readonly load: () => Promise<(program: Command) => void>;

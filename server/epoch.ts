@@ -6,7 +6,7 @@ const READ_AGAIN_MS = 2_000;
 
 export type Epoch = ReturnType<typeof createEpoch>;
 
-/** Epoch of the stored data, which a restore replaces. Cached, because the server checks it at each call. */
+/** Epoch of the stored data, which a restore replaces. Cached, because most calls of applicants check it. */
 export function createEpoch(store: Pick<Store, "readEpoch">) {
   let known = "";
   let readAt = -Infinity;

@@ -13,7 +13,7 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
 export interface ServerErrorOptions {
   readonly text?: ServerTextKey | undefined;
   readonly values?: TextValues;
-  /** Replaces the text, for operators and configurators. Never contains answers. */
+  /** Replaces the text in the response. Never contains answers. */
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Name of the exceeded limit, for the security log. Set for the first rejection in a window only. */
@@ -21,7 +21,7 @@ export interface ServerErrorOptions {
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the status of `code` and the tenant's text. `message` contains the default text. */
+/** Ends a request with the status of `code` and the tenant's text. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ApiErrorCode;

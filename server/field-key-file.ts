@@ -8,7 +8,7 @@ import { reasonOf } from "./errors.ts";
 const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
-/** Reads the field keys, newest first. For a new portal, creates one. @throws ConfigError */
+/** Reads the field keys, newest first. Creates one for a new portal, and after the loss of the key. @throws ConfigError */
 export async function openFieldKeys(config: Config): Promise<readonly Uint8Array[]> {
   const { fieldKeys, isFieldKeyLost, dataDir, sqliteFile } = config;
   if (fieldKeys !== undefined) return fieldKeys;
@@ -32,7 +32,7 @@ export async function makeKeyFile(file: string): Promise<boolean> {
   }
 }
 
-/** Adds a new key before the others. Returns their number. @throws ConfigError */
+/** Adds a new key before the others. Returns the number of keys. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
   await replaceKeyFile(file, [makeKey(), ...texts].join(","));
@@ -42,7 +42,7 @@ export async function addKey(file: string): Promise<number> {
 /** Removes the oldest key. Returns the number of remaining keys. @throws ConfigError if it is the only key */
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
-  if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
+  if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected a newer key before it.`);
   await replaceKeyFile(file, texts.slice(0, -1).join(","));
   return texts.length - 1;
 }

@@ -5,7 +5,7 @@ import type { Pictures, Profile } from "../engine/protocol/index.ts";
 
 export interface FramedPage {
   readonly tenant: Tenant;
-  /** Base URL of the tenant's pictures, with a final slash. */
+  /** URL of the tenant's configuration, with a final slash. */
   readonly configUrl: string;
   readonly pictures: Pictures;
   readonly path: string;

@@ -69,7 +69,7 @@ const FORM_TYPE = "Content-Type: multipart/form-data; boundary=b";
 const UPLOAD = head("POST /uploads", "Host: a", FORM_TYPE, "Content-Length: 1000000");
 const LONG = "a".repeat(40_000);
 
-describe("a malformed request", () => {
+describe("createHttpServer", () => {
   it.each([
     ["a line that is not a request", "nonsense\r\n\r\n"],
     ["an invalid host", head("GET /api/profile", "Host: a b", CLOSE)],
@@ -77,7 +77,7 @@ describe("a malformed request", () => {
     ["a backslash in the path", head("GET /api\\..\\profile", "Host: a", CLOSE)],
     ["headers of 40,000 characters", head("GET /", "Host: a", `X: ${LONG}`), 431, "headers_too_large"],
     ["a path of 40,000 characters", head(`GET /${LONG}`, "Host: a"), 431, "headers_too_large"],
-  ])("answers in JSON: %s", async (_, text, status = 400, code = "body_invalid") => {
+  ])("answers in JSON to %s", async (_, text, status = 400, code = "body_invalid") => {
     const answer = await sendRaw(text);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { code, message: expect.any(String) }]);
     expect(answer.headers).toContain("content-type: application/json");
@@ -157,9 +157,7 @@ describe("the pace of a client", () => {
     await once(socket, "connect");
     return socket;
   };
-  /**
-   * Reads the answer in pieces with a pause after each. Returns the bytes read until the server closed the connection.
-   */
+  /** Reads a response in pieces with a pause after each, until the server closes the connection. Returns the bytes. */
   async function takeAnswer(pauseMs: number, bytesEach: number): Promise<number> {
     const accepted = once(paced, "connection") as Promise<[Socket]>;
     const socket = (await open()).pause();

@@ -6,9 +6,9 @@ import { defaultMessage } from "./errors.ts";
 import { watchPace, type Pace } from "./watch-pace.ts";
 
 export interface ClientLimits extends Pace {
-  /** Time from the connection, or from the previous request, to the end of the headers. */
+  /** Time to send the headers of a request. Also the time for which a new connection may stay silent. */
   readonly headersMs: number;
-  /** Time from the first byte to the last. As long as an upload URL is valid. */
+  /** Time from the first byte of a request to its last. As long as an upload URL is valid. */
   readonly requestMs: number;
   /** Longer than the minute for which proxies keep an idle connection. */
   readonly idleMs: number;

@@ -51,7 +51,7 @@ export async function openResources(config: Config, publicUrl: string, writeLine
       defaultTenant: config.defaultTenant,
       publicUrl,
       isDevelopment: config.isDevelopment,
-      // Without the database, the portal still starts and shows a maintenance page.
+      // Without the database, the portal still starts. A broken tenant then shows a maintenance page.
       findLastGood: (id) => versions.findLast(id).catch(() => undefined),
       onMessage: writeLine,
       onBroken: (broken) => {

@@ -8,7 +8,7 @@ export async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store
   try {
     return await createStore({ mongoUri });
   } catch (error) {
-    // Some driver messages quote the address, which contains a password.
+    // Some driver messages quote the address, which may contain a password.
     const reason = error instanceof Error && !error.message.includes("://") ? error.message : reasonOf(error);
     throw new ConfigError(
       `MONGODB_URI is invalid (${reason}); expected mongodb://host:port/database with valid options.`,

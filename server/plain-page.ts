@@ -32,14 +32,14 @@ const policyOf = (css: string, formAction: "'none'" | "'self'"): string =>
 
 export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-/** Writes the tenant's colours as custom properties. Skips invalid colours. */
+/** Renders the tenant's colours as custom properties. Skips invalid colours. */
 export function renderThemeCss({ theme: { brand, accent } }: Pick<TenantFile, "theme">): string {
   const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) => COLOUR.test(colour));
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
 }
 
 interface PlainPage {
-  /** The school whose name and colours the page shows. Undefined if the host belongs to none. */
+  /** The school whose name and colours the page shows. Undefined for an unknown host or a broken tenant. */
   readonly school?: TenantFile | undefined;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -48,7 +48,7 @@ interface PlainPage {
   readonly reloads?: boolean;
 }
 
-/** Sends a page without the portal's script, for a rejection or a link in an email. */
+/** Sends a page without the portal's script, for a rejection or an unsubscribe link. */
 export function sendPlainPage(
   context: Context,
   status: ContentfulStatusCode,

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { reasonOf } from "./errors.ts";
 
 const PREFIX = "portico-scratch";
 const host = hostname().replace(/[^A-Za-z0-9]/g, "");
@@ -35,6 +36,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return reasonOf(error) === "EPERM";
   }
 }

@@ -27,17 +27,17 @@ export const SECURITY_EVENTS = {
   "account-erased":
     "an account and its applications were erased, by its owner, `portico erase` or an administrator (`by`)",
   "application-erased": "`portico erase` or an administrator (`by`) erased one application",
-  "api-key-refused": "a partner's key was wrong",
+  "api-key-refused": "a partner's key was wrong or missing",
   "service-link-made": "a print link was made",
   "service-link-used": "a print link opened an application",
   "service-link-refused": "a print link was wrong, expired or revoked",
   "service-link-revoked": "a print link was revoked",
-  "export-begun": "an export starts",
+  "export-begun": "an export started",
   "export-ended": "an export ended",
 } as const;
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
-/** A line of the log. Contains no secrets, and no text from outside except `reason`. */
+/** A line of the log. Contains no secrets. `reason` may be text that a staff member entered. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly tenant: string;
@@ -91,18 +91,18 @@ function openLines(place: string): ReturnType<typeof openLog> {
   }
 }
 
-/** Opens a log that drops lines while its disk is full. Writes each line before the call returns. */
+/** Opens a log. Writes each line before the call returns. On a full disk, keeps some lines and drops the others. */
 export function openLog(dest: string | number): ReturnType<typeof pino.destination> {
   const lines = pino.destination({
     dest,
     sync: true,
     append: true,
     mode: 0o600,
-    // Keep at most this much until there is room again.
+    // While the disk is full, keep at most this much.
     maxLength: 1024 * 1024,
   });
   lines.on("error", () => undefined);
-  // All lines are written already. On a full disk, sonic-boom's flush would block the process until there is room.
+  // On a full disk, sonic-boom's flush would block the process until there is room.
   lines.flushSync = () => undefined;
   return lines;
 }

@@ -15,7 +15,7 @@ export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   );
 }
 
-/** Requires the key that encrypted the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
+/** Checks that a key decrypts the stored answers. Otherwise warns if FIELD_KEY_LOST is true. @throws ConfigError */
 export async function requireStoredKey(
   tenants: readonly string[],
   { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },
@@ -53,14 +53,14 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
+/** Avoids `recursive`: with it, Node never returns if a folder rejects new folders with ENOENT, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {
     await make();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
-    if (code !== "ENOENT") throw error;
+    if (reasonOf(error) === "EEXIST") return;
+    if (reasonOf(error) !== "ENOENT") throw error;
     await makeFolder(dirname(folder));
     await make();
   }

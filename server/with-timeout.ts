@@ -1,6 +1,4 @@
-/**
- * Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` could be garbage-collected before it fires.
- */
+/** Rejects after `timeoutMs` and aborts the signal. A timer of `AbortSignal.timeout` may be garbage-collected. */
 export async function withTimeout<T>(
   timeoutMs: number,
   toError: () => Error,

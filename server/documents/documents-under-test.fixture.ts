@@ -13,7 +13,7 @@ import {
   type Store,
   updateApplication,
 } from "../store/index.ts";
-import { createUploads, type Uploads } from "../uploads/index.ts";
+import { openUploads, type Uploads } from "../uploads/index.ts";
 
 export const PLACE: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
@@ -36,7 +36,7 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
   const converterFile = join(folder, "converter.mjs");
   await writeFile(converterFile, RETURNS_PDFS);
   const store = await createStore({ sqliteFile: join(folder, "portico.db") });
-  const uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
+  const uploads = await openUploads({ dataDir: folder });
   await store.createApplication(createApplicationRecord(PLACE.tenant, PLACE.account, Date.now()));
   const deps = {
     store,

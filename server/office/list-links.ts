@@ -36,19 +36,17 @@ export async function listLinks(
     createMakerFinder(store, tenant, application),
   ]);
   const at = now();
-  return Promise.all(
-    links.map(async (link) => {
-      const { expiresAt, revokedAt, uses } = link;
-      const last = uses.at(-1);
-      return {
-        ...toShown(link, findEmail(link)),
-        revoked_at: revokedAt === null ? null : toIso(revokedAt),
-        state: revokedAt !== null ? "revoked" : expiresAt <= at ? "expired" : "open",
-        uses: uses.length,
-        last_used_at: last === undefined ? null : toIso(last.at),
-      } as const;
-    }),
-  );
+  return links.map((link) => {
+    const { expiresAt, revokedAt, uses } = link;
+    const last = uses.at(-1);
+    return {
+      ...toShown(link, findEmail(link)),
+      revoked_at: revokedAt === null ? null : toIso(revokedAt),
+      state: revokedAt !== null ? "revoked" : expiresAt <= at ? "expired" : "open",
+      uses: uses.length,
+      last_used_at: last === undefined ? null : toIso(last.at),
+    };
+  });
 }
 
 export async function listWorking(

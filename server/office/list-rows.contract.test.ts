@@ -51,7 +51,7 @@ describeStore("Rows of the office's list", ({ name }) => {
       now: () => now,
     });
 
-  it("keeps the office's rows equal to the engine's after every write", async () => {
+  it("keeps the row of an application equal to its answers after every write", async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
@@ -91,7 +91,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(again?.row?.office).not.toBe(record?.row?.office);
   });
 
-  it("adds rows from several processes, despite an unreadable application", async () => {
+  it("adds rows by several fillers at once, despite an unreadable application", async () => {
     for (let number = 0; number < 55; number += 1)
       await store.createApplication(createApplicationRecord("small", `m${number}`, now));
     const damaged: Store = {
@@ -112,7 +112,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(await store.countUnlisted("small", hash, 9)).toBe(0);
   });
 
-  it("does not overwrite a save that began before the row was made", async () => {
+  it("accepts a save that began before the row was made", async () => {
     await store.createApplication(createApplicationRecord("small", "both", now));
     const before = await store.findApplication("small", "both");
     if (before === undefined) throw new Error("It is gone.");

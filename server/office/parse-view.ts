@@ -14,7 +14,14 @@ import { BY_SOUND, type OfficeViewQuery } from "../../engine/protocol/index.ts";
 import { parsePartOfReference, parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Staff } from "../staff/index.ts";
-import type { OfficeFilter, OfficePosition, OfficeSearch, OfficeView, Store } from "../store/index.ts";
+import {
+  json,
+  type OfficeFilter,
+  type OfficePosition,
+  type OfficeSearch,
+  type OfficeView,
+  type Store,
+} from "../store/index.ts";
 
 /** A view with its hash, which detects cursors of other views. */
 export type ParsedView = Awaited<ReturnType<typeof parseView>>;
@@ -33,8 +40,9 @@ export type AnyReader = Pick<Staff, "audiences">;
 export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
 
 /**
- * Parses a view of the list. Staff outside the office may search by reference only. @throws ServerError `body_invalid`
- * with the name of the invalid part; `staff_role_too_low` if they filter or sort by name
+ * Parses a view of the list. Staff who may not read the office's view search by reference number only.
+ * @throws ServerError `body_invalid` with the name of the invalid part; `staff_role_too_low` if such staff use a filter,
+ * or sort by name
  */
 export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery, reader: AnyReader) {
   const isOffice = readsForOffice(reader);
@@ -65,7 +73,7 @@ export async function parseView(store: SearchStore, tenant: Tenant, query: Offic
   };
 }
 
-/** Matches two groups of four characters. The check character rules out nearly all other words. */
+/** Matches two groups of four letters or digits. The check character rules out nearly all other words. */
 const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212_./]*[\p{L}\p{N}]{4}(?![\p{L}\p{N}])/gu;
 /** Matches an email address inside a text such as `Zoë <zoe@example.edu>;`. */
 const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
@@ -135,7 +143,9 @@ function toValue({ key, type }: OfficeQuestion, text: string): string | number {
   return text;
 }
 
-const cursorSchema = z.tuple([z.enum(["after", "before"]), z.string(), z.union([z.string(), z.number()]), z.string()]);
+const cursorSchema = json(
+  z.tuple([z.enum(["after", "before"]), z.string(), z.union([z.string(), z.number()]), z.string()]),
+);
 
 export const toCursor = (side: "after" | "before", { hash }: ParsedView, { key, id }: OfficePosition): string =>
   Buffer.from(JSON.stringify([side, hash, key, id])).toString("base64url");
@@ -146,19 +156,11 @@ export function parseCursor(
   cursor: string | undefined,
 ): { readonly from?: OfficePosition; readonly isBefore: boolean } {
   if (cursor === undefined) return { isBefore: false };
-  const { success, data } = cursorSchema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+  const { success, data } = cursorSchema.safeParse(Buffer.from(cursor, "base64url").toString());
   if (!success) return refuse("cursor", "This is not a cursor of a list.");
   const [side, own, key, id] = data;
   const isNumber = view.sort === "submitted" || view.sort === "active";
   if (own !== hash || (typeof key === "number") !== isNumber)
     return refuse("cursor", "This cursor belongs to another view. Begin this one at its first page.");
   return { from: { key, id }, isBefore: side === "before" };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,7 +33,7 @@ function open(changes: Partial<StreamedExport> & { readonly count?: number } = {
   return { stream, seen, ends, drop };
 }
 
-it("produces bytes of an export only on demand, and stops without a reader", async () => {
+it("produces bytes of an export only on demand, and stops when its reader leaves", async () => {
   const { stream, seen, ends } = open();
   const reader = stream.getReader();
   await new Promise((done) => setImmediate(done));
@@ -47,7 +47,7 @@ it("produces bytes of an export only on demand, and stops without a reader", asy
   expect(ends).toEqual([["stopped", 5 * PIECE]]);
 });
 
-it("reports an export's outcome once, before the last bytes", async () => {
+it("reports a complete or an incomplete export once, with its bytes", async () => {
   const { stream, ends } = open({ count: 3 });
   let bytes = 0;
   for await (const piece of stream) bytes += piece.length;

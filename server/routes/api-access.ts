@@ -39,7 +39,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       type: "apiKey",
       in: "cookie",
       name: visitorCookie.nameOf(settings),
-      description: "Visitor cookie. The server sets it on the first call that lacks it.",
+      description: "Visitor cookie. `POST /public/visitor-key` sets it.",
     },
     staffSession: {
       type: "apiKey",
@@ -52,7 +52,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       type: "apiKey",
       in: "query",
       name: "service_token",
-      description: "From a link that `portico print-link` makes. It opens one application, to be read.",
+      description: "From a print link. It opens one application for reading.",
     },
     answersToken: {
       type: "apiKey",
@@ -90,7 +90,7 @@ export function headersOf(call: Call) {
   );
   const form = ofPage(
     FORM_HEADER,
-    "The content hash of the form that the page shows. If steps have come since, the call is refused with `form_outdated`, because its keys may mean something else.",
+    "Content hash of the form that the page shows. If the form has changed its keys since, the server refuses the call with `form_outdated`.",
   );
   const origin = {
     name: "Origin",
@@ -154,11 +154,14 @@ export function toRefusalResponses(codes: readonly ApiErrorCode[]) {
 }
 
 const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
-  description: `Refused, with a message for the applicant: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+  description: `Refused, with a message for the person: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
   ...(codes.includes("throttled")
     ? {
         headers: {
-          "Retry-After": { schema: { type: "integer" as const }, description: "Seconds until it may be tried again." },
+          "Retry-After": {
+            schema: { type: "integer" as const },
+            description: "Seconds until the client may try again.",
+          },
         },
       }
     : {}),

@@ -91,7 +91,7 @@ function toOperation(call: ApiCall) {
 
 const toWebhook = (event: string) => ({
   post: {
-    summary: `Sent to the endpoints of WEBHOOKS_FILE after ${event}, signed as Standard Webhooks say.`,
+    summary: `Sent to the endpoints of WEBHOOKS_FILE after ${event}, signed by Standard Webhooks.`,
     security: [],
     parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
       name,

@@ -137,7 +137,7 @@ export function addApplicationRoutes(
   });
   addRoute(routes, {
     call: "POST /api/submit",
-    summary: "Submit the stored application, if the screen shows the same.",
+    summary: "Submit the stored application, if the page shows the same answers.",
     refusals: [
       ...CHANGE_REFUSALS,
       "round_unchosen",
@@ -164,7 +164,7 @@ export function addApplicationRoutes(
   });
   addRoute(routes, {
     call: "PUT /api/add-another",
-    summary: "Set the number of items.",
+    summary: "Set the number of items of an add-another.",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: countRequestSchema,
     answer: countsSchema,
@@ -195,7 +195,7 @@ export function addApplicationRoutes(
   });
   addRoute(routes, {
     call: "PUT /api/tabs",
-    summary: "Choose a tab; clears the answers of the tab that is left.",
+    summary: "Choose a tab. Clears the answers of the previous tab.",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: tabRequestSchema,
     answer: tabsSchema,

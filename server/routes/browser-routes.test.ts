@@ -65,10 +65,7 @@ it("lists the hash of each style sheet of a page, but of no inserted text", () =
   expect(hashStyles(page)).toEqual(hashes);
 });
 
-it("lists the hash of the built page's script, but of no inserted script", () => {
-  const frame = "<script>alert(1)</script>";
-  const page = fill({ frame });
-  expect(page).toContain(frame);
+it("lists the hash of the built template's script", () => {
   const hash = createHash("sha256").update("start()").digest("base64");
   expect(hashScripts(TEMPLATE)).toEqual([`'sha256-${hash}'`]);
 });
@@ -102,7 +99,7 @@ it.each([
   ["http://localhost:3000", "Graduate.localhost.:3000", "http://graduate.localhost:3000"],
   ["https://apply.example.edu", "evil.example", "https://apply.example.edu"],
   ["https://apply.example.edu", undefined, "https://apply.example.edu"],
-])("links from emails of %s, requested at host %s, to %s", (publicUrl, host, expected) => {
+])("makes the address for emails of %s from the requested host %s: %s", (publicUrl, host, expected) => {
   expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
 });
 

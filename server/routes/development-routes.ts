@@ -17,10 +17,12 @@ const PING_EVERY_MS = 25_000;
 
 /** Serves /dev/mail to this machine if SMTP_URL is unset. In development, also reloads browsers. */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
-  if (mailbox !== undefined) {
-    routes.get("/dev/mail.css", (context) =>
-      context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
+  const addText = (path: string, text: string, type: string): void =>
+    void routes.get(path, (context) =>
+      context.body(text, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" }),
     );
+  if (mailbox !== undefined) {
+    addText("/dev/mail.css", MAIL_CSS, "text/css");
     routes.get("/dev/mail", async (context) => {
       // The emails contain codes and links for every account.
       if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
@@ -31,15 +33,8 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
     });
   }
   if (!settings.isDevelopment) return;
-  routes.get("/dev/reload.js", (context) =>
-    context.body(DEVELOPMENT_SCRIPT, 200, {
-      "Content-Type": "text/javascript; charset=utf-8",
-      "Cache-Control": "no-store",
-    }),
-  );
-  routes.get("/dev/broken.css", (context) =>
-    context.body(DEVELOPMENT_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
-  );
+  addText("/dev/reload.js", DEVELOPMENT_SCRIPT, "text/javascript");
+  addText("/dev/broken.css", DEVELOPMENT_CSS, "text/css");
   routes.get("/dev/events", (context) =>
     streamSSE(context, async (stream) => {
       const id = context.get("broken")?.id ?? context.get("served").id;
@@ -94,7 +89,7 @@ const withLinks = (text: string) =>
     .split(/(https?:\/\/[^\s<]+)/)
     .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece));
 
-const DEVELOPMENT_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again. Shows what is wrong with a broken save.
+const DEVELOPMENT_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again. Shows the errors of a broken save.
 let wasOpen = false;
 let panel;
 const events = new EventSource("/dev/events");
@@ -141,6 +136,6 @@ function renderBroken({ id, problems }: BrokenTenant) {
       )}
     </ul>
     ${more === 0 ? "" : html`<p>And ${more} more: see the terminal.</p>`}
-    <p>This panel goes when it is mended. It is here in development only.</p>
+    <p>This panel disappears when you correct the files. It exists in development only.</p>
     <button type="button">Dismiss</button>`;
 }

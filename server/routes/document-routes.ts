@@ -16,7 +16,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findSignedAt } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
-import { toContentDisposition } from "./send-pdf.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 import { addFileRoute, DOCUMENT_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 
 const params = answerKeyParamsSchema;
@@ -36,7 +36,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
 
   addRoute(routes, {
     call: "POST /api/presigned-url",
-    summary: "Get the address to which to post a file.",
+    summary: "Get the address for posting a file.",
     refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
@@ -76,7 +76,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   });
   addRoute(routes, {
     call: `DELETE ${conversionPath}`,
-    summary: "Stop the conversion and delete its files, or only the named file's.",
+    summary: "Stop the conversion and delete its files. With `file_key`, stop this upload only.",
     refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
     query: stopQuerySchema,
     params,

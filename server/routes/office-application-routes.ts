@@ -55,7 +55,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     context.get("audited")({ application: id, ...(audience === "office" ? {} : { details: { audience } }) });
     return { record, served: await versions.ofApplication(record, host), audience };
   };
-  /** Keeps answers that the form asks for and the staff member may read. */
+  /** Opens an application with only the answers that its form asks for and the staff member may read. */
   const openAsked = async (context: Context<AppEnv>, id: string, openRecord = applications.open) => {
     const found = await find(context, id);
     const at = new Date(submittedAtOf(found.record) ?? now());
@@ -73,7 +73,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
 
   addRoute(routes, {
     call: `GET ${PATH}/news`,
-    summary: "Tells a screen that shows an application whether to read it again, and who else has opened it.",
+    summary: "Get the version of an application, which changes with its events, and who else has opened it.",
     access: { staff: "reader", action: "application.news", isQuiet: true },
     params,
     answer: officeNewsSchema,

@@ -11,7 +11,7 @@ import { ServerError } from "../errors.ts";
 import { staffCookie } from "../middleware/cookies.ts";
 import { toExportAnswer, toFileName, type ExportCaller } from "../office/index.ts";
 import type { OfficeExport } from "../store/index.ts";
-import { toContentDisposition } from "./send-pdf.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 import { addFileRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/exports";

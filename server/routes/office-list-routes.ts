@@ -12,7 +12,7 @@ import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications, findReferences, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
-/** Adds the calls of the list. The audit leaves out the search text, because it may be a name. */
+/** Adds the calls of the list and of the audit. The audit leaves out the search text, because it may be a name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
   addRoute(routes, {
     call: "GET /api/office/list",

@@ -80,7 +80,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
     .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition.tenant)}</style>`)
     .replace('<div id="office"></div>', () =>
-      // The heading stands in the page until the script has drawn the office.
+      // Shown until the script has drawn the office.
       renderMarkup(
         html`<div id="office">
           <main class="a-main">

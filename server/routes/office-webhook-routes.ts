@@ -55,7 +55,7 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
 function parseCursor(cursor: string): JobPlace {
   const [, createdAt, id] = /^(\d{1,16}):([\w-]{1,64})$/.exec(cursor) ?? [];
   if (createdAt === undefined || id === undefined) {
-    const message = "This is no cursor of the deliveries.";
+    const message = "This is not a cursor of the deliveries.";
     throw new ServerError("body_invalid", { message, errors: { cursor: [message] } });
   }
   return { createdAt: Number(createdAt), id };

@@ -31,7 +31,7 @@ import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 import { ServerError } from "../errors.ts";
 import { hasSubmission } from "../store/index.ts";
-import { toContentDisposition } from "./send-pdf.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 
 const ownerOf = (context: Context<AppEnv>): Owner => ({
   account: context.get("owner"),
@@ -113,7 +113,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings, person
   });
   addRoute(routes, {
     call: "GET /api/reminders",
-    summary: "Tell if the account gets reminders.",
+    summary: "Get if the account receives reminders.",
     answer: remindersSchema,
     handle: (context) => ({ reminders: !context.get("owner").isReminderOff }),
   });

@@ -56,7 +56,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   });
   addRoute(routes, {
     call: "PUT /api/applications/current",
-    summary: "Make another application of the account the current one, which all other calls mean.",
+    summary: "Make another application of the account the current one, which other calls then use.",
     refusals: ["not_found"],
     body: currentRequestSchema,
     answer: ownApplicationsSchema,

@@ -76,7 +76,7 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
   });
   addRoute(routes, {
     call: `POST ${session}`,
-    summary: "Give the second factor by a passkey.",
+    summary: "Enter the second factor with a passkey.",
     access: { staff: "reader", action: "session.factor", stages: STAGES },
     refusals: ["code_invalid"],
     body: givenPasskeySchema,

@@ -44,7 +44,7 @@ export function addPublicRoutes(
   });
   addRoute(routes, {
     call: "POST /public/tmp",
-    summary: "Leave a partner's answers, with the API key as a bearer token or as X-API-Key.",
+    summary: "Store a partner's answers. The API key is a bearer token or X-API-Key.",
     access: "partner",
     refusals: ["api_key_invalid"],
     body: tmpRequestSchema,

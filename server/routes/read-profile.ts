@@ -82,8 +82,8 @@ export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds the profile to send with a page. Returns undefined for visitors and after errors: the page can request the
- * profile.
+ * Finds the profile to send with a page. Returns undefined for visitors, prefetches, too many calls, and after errors:
+ * the page can request the profile.
  */
 export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) => Promise<Profile | undefined> {
   const { accounts, logger, now, settings } = deps;

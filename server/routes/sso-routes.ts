@@ -40,7 +40,7 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   });
   addRoute(routes, {
     call: `POST ${SSO_PATH}/again`,
-    summary: "Begin to confirm the identity at the single sign-on again.",
+    summary: "Begin another log-in at the single sign-on, to confirm who uses the session.",
     access: { staff: "reader", action: "session.again" },
     refusals: ["not_found", "sso_unavailable"],
     body: ssoBeginSchema,

@@ -76,7 +76,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   });
   addRoute(routes, {
     call: `POST ${path}/factor`,
-    summary: "Give the second factor: a code of the authenticator app, or a recovery code.",
+    summary: "Enter the second factor: a code of the authenticator app, or a recovery code.",
     access: { staff: "reader", action: "session.factor", stages: ["factor", "full"] },
     refusals: ["code_invalid"],
     body: factorCodeSchema,

@@ -61,7 +61,7 @@ async function isInside(folder: string, file: string): Promise<boolean> {
   return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
-/** Sends the body, compressed if the browser accepts it. Sends 304 if the browser has the body. */
+/** Sends the body, or 304 if the browser has it. Compresses a large text if the browser accepts it. */
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;

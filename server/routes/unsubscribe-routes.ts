@@ -77,7 +77,7 @@ function describe({ calls }: Routes): void {
     access: "anyone",
     params: z.object({ token: z.string() }),
     answers: {
-      200: { description: "A page that confirms it.", content: page },
+      200: { description: "A page for the applicant.", content: page },
       [API_ERRORS.not_found.status]: { description: "A page that says that the link does not work.", content: page },
     },
   } as const;

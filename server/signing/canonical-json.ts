@@ -14,7 +14,8 @@ export type CanonicalValue =
  */
 export function toCanonicalJson(value: CanonicalValue): string {
   if (typeof value === "string") return JSON.stringify(Buffer.from(value).toString());
-  if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError("A number of JSON is finite.");
+  if (typeof value === "number" && !Number.isFinite(value))
+    throw new TypeError("JSON cannot express this number; expected a finite one.");
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
   const members = Object.keys(value)

@@ -11,7 +11,7 @@ export interface Signature {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** PKCS #8 prefix of a 32-byte key (RFC 8410, section 7). */
+/** PKCS #8 prefix of a private key of 32 bytes (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export function createSigner(keys: readonly SigningKey[]) {
@@ -32,7 +32,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   };
 }
 
-/** Returns a public key: the key id in signatures, and 32 bytes in base64 as in SIGNING_KEY. */
+/** Returns the public key: its id in signatures, its 32 bytes in base64, and Node's object. */
 export function publicKeyOf(key: SigningKey): {
   readonly keyId: string;
   readonly text: string;

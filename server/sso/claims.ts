@@ -36,7 +36,7 @@ export function findRole(
 
 const MAX_ADDRESS_CHARS = 254;
 
-/** Returns the email address; undefined if it is missing or not verified. */
+/** Returns undefined if the email address is missing, invalid, or marked as not verified. */
 export function findEmail({ email, email_verified: verified }: Claims): string | undefined {
   if (typeof email !== "string" || verified === false || verified === "false") return undefined;
   const address = toUsername(email);

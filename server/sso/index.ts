@@ -1,2 +1,2 @@
 export { createIssuer } from "./issuer.ts";
-export { createSso, PENDING_MS, SSO_PATH, SsoRefusal, type Sso } from "./sso.ts";
+export { createSso, PENDING_MS, SSO_PATH, SsoRefusal } from "./sso.ts";

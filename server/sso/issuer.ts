@@ -37,7 +37,7 @@ export const createBinding = (): Binding => ({
 
 /**
  * Client of the single sign-on. First calls the issuer at a log-in, not at the start. Methods throw
- * IssuerUnavailableError.
+ * IssuerUnavailableError; `redeem` also throws IdentityRefusedError.
  */
 export function createIssuer(
   { issuer, clientId, clientSecret, scope }: OidcSettings,
@@ -61,7 +61,7 @@ export function createIssuer(
     return described.metadata;
   };
 
-  /** Makes a new configuration at each log-in, so that new keys of the issuer take effect. */
+  /** Makes a new configuration for each call, so that new keys of the issuer take effect. */
   const configure = async (): Promise<oidc.Configuration> => {
     const metadata = await describe();
     const ways = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -74,7 +74,7 @@ export function createIssuer(
   };
 
   return {
-    /** Returns the address of the issuer's log-in page. With `again`, the issuer asks for the password again. */
+    /** Returns the address of the issuer's log-in page. With `again`, a member must log in there again. */
     toLogIn: async ({ state, nonce, verifier }: Binding, redirectUri: string, again: boolean) =>
       oidc.buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,

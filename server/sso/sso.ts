@@ -24,8 +24,6 @@ export class SsoRefusal extends Error {
   }
 }
 
-export type Sso = ReturnType<typeof createSso>;
-
 interface SsoDeps {
   readonly settings: OidcSettings;
   readonly tenants: readonly string[];
@@ -133,7 +131,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
       const session = again === undefined ? {} : { session: again.session.tokenHash };
       return { address, sealed: sealPending(cipher, tenant, { ...binding, redirectUri, to, at: now(), ...session }) };
     },
-    /** Redeems the issuer's response. Returns a session token. Audits a rejection. @throws SsoRefusal */
+    /** Redeems the issuer's response and starts a session. Audits the attempt unless it is throttled. @throws SsoRefusal */
     finish: async (visit: Visit, query: string, sealed: string | undefined) => {
       const tenant = visit.definition.tenant.id;
       const search = new URLSearchParams(query);

@@ -75,7 +75,7 @@ export function checkTeams(file: Pick<TenantFile, "audiences">, teams: readonly 
   const known = teamsOf(file);
   const unknown = teams.find((team) => !known.includes(team));
   if (unknown === undefined) return;
-  const message = `There is no team "${unknown}"; expected one of ${known.join(", ") || "none"}.`;
+  const message = `There is no team "${unknown}"; ${known.length === 0 ? "tenant.json names none" : `expected one of ${known.join(", ")}`}.`;
   throw new ServerError("body_invalid", { message, errors: { teams: [message] } });
 }
 

@@ -67,7 +67,7 @@ export async function makeInvitation(
   return { kind: "staff-invitation", definition, to, link, hours: INVITATION_MS / HOUR_MS };
 }
 
-/** Starts a session for the set-up of a second factor. @throws `invitation_invalid`, `throttled` */
+/** Sets the password and starts a session to set up a second factor. @throws `invitation_invalid`, `throttled` */
 export async function acceptInvitation(
   deps: StaffDeps,
   visit: Visit,

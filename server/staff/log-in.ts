@@ -50,7 +50,7 @@ export async function beginStaffLogIn(
   };
 }
 
-/** Audits an attempt to log in, also for an unknown address, so that the duration reveals nothing. */
+/** Audits a step of a log-in, also for an unknown address, so that the duration reveals nothing. */
 export async function auditVisitor(
   { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,
   visit: Visit,

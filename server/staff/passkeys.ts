@@ -37,7 +37,7 @@ async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpo
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Finds the signed challenge and makes it invalid. @throws ServerError `code_invalid` */
+/** Returns the challenge that the browser signed, and makes it invalid. @throws ServerError `code_invalid` */
 async function consumeChallenge(
   { store, now }: StaffDeps,
   { member, session }: StaffVisit,

@@ -26,7 +26,7 @@ export const changeMember = (
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
-/** Runs an attempt to enter a second factor, within the member's limit. @throws ServerError `throttled` */
+/** Runs an attempt to enter a code, passkey or current password, within one limit. @throws ServerError `throttled` */
 export const attemptFactor = <T>({ throttles }: StaffDeps, { member, session }: StaffVisit, work: () => Promise<T>) =>
   throttles.attempt(session.tenant, [["stafffactor.account", member.id]], work);
 
@@ -41,7 +41,7 @@ export async function rotateSession(
 
 /** After this many wrong codes, a member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
 const MAX_FAILED_CODES = 100;
-/** Time for which a wrong code counts, even if right codes follow. */
+/** Wrong codes within this time count together, even if right codes follow. */
 const FAILED_CODES_MS = 30 * 24 * 60 * 60_000;
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 

@@ -52,10 +52,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       });
       return token;
     },
-    /**
-     * Finds an open session. Returns undefined if it has ended, or if the password, role or second factor has changed
-     * since.
-     */
+    /** Finds an open session. Raising the member's `epoch` ends the session. */
     find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
     findByHash,
     /** Records activity. Returns false if the session has ended. */

@@ -45,7 +45,7 @@ const revisionSchema = z.union([
     .transform((text) => Number(text)),
 ]);
 
-/** Rejects records of a newer portal version. @throws StoreUnavailableError */
+/** Rejects records with a newer layout. @throws StoreUnavailableError */
 const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform((stored): unknown => {
   if (stored.layout > APPLICATION_LAYOUT)
     throw new StoreUnavailableError(
@@ -60,8 +60,8 @@ const time = z.number();
 export const FIRST_CONTENT_REVISION = 1;
 
 /**
- * Returns a higher content revision. The step is random: after a rollback, no other change gets a revision that an open
- * page knows.
+ * Returns a higher content revision. The step is random: after a restore, another change hardly ever gets a revision
+ * that an open page knows.
  */
 export const nextContentRevision = (contentRevision: number): number => contentRevision + randomInt(1, 100_000);
 
@@ -112,7 +112,7 @@ const formSchema = z.object({
   /** Time when the process that migrated the draft first loaded this version. */
   since: time,
   steps: z.array(z.string()),
-  /** Content revision before the last migration, which raised it by 1. */
+  /** Content revision before the last migration of content, which raised it by 1. */
   read: z.number().optional(),
 });
 
@@ -180,7 +180,7 @@ const contentShape = {
   /** Origin of each answer, by key. Answers of earlier portal versions have none. */
   marks: z.record(z.string(), markSchema).default({}),
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
-  /** Content hash of the tenant when answers last changed. */
+  /** Content hash of the form at the last change of content, or at the last notice about the form. */
   configHash: z.string(),
   /** The hash is empty in new drafts and in drafts of early portal versions. */
   form: formSchema.default({ hash: "", since: 0, steps: [] }),

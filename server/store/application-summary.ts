@@ -10,13 +10,13 @@ export interface ApplicationSummary extends Pick<
   ApplicationRecord,
   "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
 > {
-  /** True if the draft has an answer or a document. */
+  /** True if the application has an answer or a document. */
   readonly isBegun: boolean;
   readonly reopening: Pick<Reopening, "submittedAt" | "configHash" | "until"> | null;
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
-/** Parses a summary. `submittedRound` and the `reopened…` columns describe the last submission. */
+/** Parses a summary. `submittedRound` comes from the submission, the `reopened…` columns from the reopening. */
 export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
   .object({
     account: z.string(),

@@ -9,7 +9,7 @@ export const documentSchema = z.object({
   fileName: z.string().transform(cleanFileName),
   fileSize: z.number(),
   fileKey: z.string(),
-  /** Key of the PDF. For a video or sound, key of the file. */
+  /** Key of the PDF, or of the kept video or sound. */
   pdfKey: z.string(),
   /** Time when the conversion was ordered. The later order wins. */
   handedInAt: z.number().default(0),
@@ -38,7 +38,7 @@ export const removedDocumentSchema = documentSchema.extend({ removedAt: z.number
 export const msLeftOf = ({ removedAt }: RemovedDocument, now: number): number =>
   removedAt + REMOVED_DOCUMENT_HOURS * 60 * 60_000 - now;
 
-/** An upload that a page announced and whose file has not arrived. */
+/** An upload that a page has begun. The order of its conversion removes this record. */
 export const begunUploadSchema = z.object({
   fileName: z.string(),
   fileKey: z.string(),

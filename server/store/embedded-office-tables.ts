@@ -42,8 +42,8 @@ const remove = `
   DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
 
 /**
- * Tables of the office's list. Triggers fill them from the column `row`. A process of an early portal version writes an
- * application without a row: `listed` then differs from the revision, and a trigger deletes the old row. The portal
+ * Tables of the office's list. Triggers fill them from the column `row`. A process of an early portal version changes an
+ * application without its row: `listed` then differs from the revision, and a trigger deletes the old row. The portal
  * later makes a new row.
  */
 export const OFFICE_TABLES = `
@@ -78,7 +78,7 @@ CREATE TRIGGER applications_gone AFTER DELETE ON applications WHEN old.row IS NO
 const isMissing = (which: "new" | "old"): string =>
   `instr(json_extract(${which}.row, '$.words'), json_quote(value)) = 0`;
 
-/** Writes only the changed words of a row. Replaces two triggers of earlier portal versions. */
+/** Writes a changed row and its changed words. Replaces two triggers of earlier portal versions. */
 export const OFFICE_TRIGGER = `
 DROP TRIGGER IF EXISTS applications_listed;
 DROP TRIGGER IF EXISTS applications_listed_again;

@@ -70,7 +70,7 @@ it("finds equal results by looking up the search hits and by reading the list", 
   sqlite.close();
 });
 
-it("hides a row that a process of an earlier version made outdated, until the row is made again", async () => {
+it("deletes a row that a process of an earlier version made outdated, so that the portal makes it again", async () => {
   const sqlite = openSqlite(file);
   await sqlite.run("UPDATE applications SET revision = 1, body = json_set(body, '$.revision', 1) WHERE account = 'a3'");
   sqlite.close();

@@ -91,7 +91,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       ],
       " UNION ",
     );
-    // The subquery looks up the first word only. `test` checks all words.
+    // The subquery looks up only the first word. `test` checks all words.
     return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
   }
 

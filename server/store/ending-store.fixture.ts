@@ -1,4 +1,4 @@
-/** Wraps a store so that its process seems to end before or after call number `steps`. */
+/** Wraps a store so that its process seems to end before or after call number `steps`, counted from 0. */
 export function createEndingStore<Opened extends object>(store: Opened, steps: number, isAfter: boolean) {
   let left = steps;
   const ending = new Proxy(store, {

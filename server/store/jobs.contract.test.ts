@@ -90,7 +90,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(identity);
   });
 
-  it("rejects reports on a replaced or deleted job", async () => {
+  it("rejects a report on a replaced job, and deletes the new job once", async () => {
     const { id } = await store.enqueueJob(identity, { file: "old" }, NOW);
     await claim(store, "w");
     const again = await store.enqueueJob(identity, { file: "new" }, NOW + 1);
@@ -268,7 +268,7 @@ describeStore("Jobs", () => {
     });
   });
 
-  it("skips slow jobs on the quick lane, and moves a job that took too long to the slow lane", async () => {
+  it("skips slow jobs on the quick lane, and moves a released job to the slow lane", async () => {
     await store.enqueueJob({ ...identity, account: `${identity.account} slow` }, {}, NOW);
     const { id } = await store.enqueueJob(identity, {}, NOW, { lane: "quick", turn: NOW + 1, network: "n" });
     const quick = { kinds: ["conversion"], lane: "quick", owner: "q", now: NOW, leaseMs: LEASE_MS } as const;

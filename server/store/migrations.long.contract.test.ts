@@ -19,7 +19,7 @@ beforeEach(() => {
   file = folder("portico.sqlite");
 });
 
-it("migrates to the newest schema version, one version at a time", () => {
+it("has one migration for each schema version, in order", () => {
   expect(SQLITE_MIGRATIONS.map(({ version }) => version)).toEqual(
     Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1),
   );
@@ -32,7 +32,7 @@ describe("Migrations of SQLite", () => {
     { version: 2, up: last },
   ];
 
-  it("runs migrations once, even if several processes start at once and each waits longer than a statement does", async () => {
+  it("runs each migration once, even if several processes start at once and wait for a slow one", async () => {
     const all = Array.from({ length: 6 }, () => openSqlite(file));
     let runs = 0;
     const slow = steps((sqlite) => {

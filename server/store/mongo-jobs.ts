@@ -6,7 +6,7 @@ const MAX_CLAIM_TRIES = 3;
 const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
 
-/** One atomic findOneAndUpdate claims a job. */
+/** One atomic findOneAndUpdate claims a job. A conversion needs a second query: see `claimOne`. */
 export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">): JobQueue {
   const running = (now: number, leaseMs: number) => ({
     state: "IN_PROGRESS",
@@ -64,7 +64,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
     }
     return undefined;
   };
-  /** Workers of this process claim one after another, so that they do not claim conversions of one account. */
+  /** Workers of this process claim one after another, so that no two claim conversions of one account. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
     claimJob: (request) =>

@@ -5,7 +5,7 @@ import { mongoOffice } from "./mongo-office.ts";
 import { mongoTables } from "./mongo-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
 
-/** Uses no transactions and no TTL indexes. */
+/** Creates the store in MongoDB. Uses no transactions and no TTL indexes. */
 export function createMongoStore(uri: string): Store {
   const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
   const inTables = storeInTables(mongoTables(run));

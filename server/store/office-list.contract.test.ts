@@ -129,7 +129,7 @@ describeStore("The office's list", ({ name }) => {
         { status: "withdrawn", day: "2026-09-04", count: 1 },
       ]),
     );
-    // The application can still be read without that row, which is written again.
+    // The application stays readable. Its row counts as missing.
     expect((await store.findApplication("newer", "a1"))?.row).toBeNull();
   });
 

@@ -85,7 +85,7 @@ describeStore("A process of an older version of the portal", () => {
     );
   });
 
-  it("hides only reopened and withdrawn applications, and those with waiting effects, from an older process", () => {
+  it("raises the layout of an application for a reopening, a withdrawal or waiting effects only", () => {
     const record = createApplicationRecord(TENANT, "any", NOW);
     const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
     const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);

@@ -95,7 +95,7 @@ describe("A transaction", () => {
       fail: () => sqlite.transaction(({ run }) => run("INSERT INTO notes VALUES ('x', 'words')"), PATIENCE_MS),
       as: /another program has kept the write lock for 30 ms/,
     },
-    "although the write returns rows": {
+    "because another program writes, even if it returns rows": {
       before: begin,
       fail: () => sqlite.transaction(({ get }) => get("INSERT INTO notes VALUES ('x', '') RETURNING id"), PATIENCE_MS),
       as: /another program has kept/,

@@ -95,7 +95,7 @@ export function openSqlite(file: string) {
     if (waiting.length > 0) setTimeout(writeWaiting, BUSY_PAUSE_MS);
   };
   /**
-   * Runs `work` in a transaction and resolves when it is durable. `work` may run several times. Calls in one turn of
+   * Runs `given` in a transaction and resolves when it is durable. `given` may run several times. Calls in one turn of
    * the event loop share a transaction; if one of them fails, the others still succeed. @throws StoreUnavailableError
    * if another program writes for longer than `patienceMs`
    */

@@ -20,7 +20,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Identifies a job. `key` is an answer key, or tells PDFs or emails of one account apart. */
+/** Identifies a job. `key` tells jobs of one account and kind apart, such as an answer key. */
 export interface JobIdentity {
   readonly tenant: string;
   readonly account: string;
@@ -83,8 +83,8 @@ export const jobSchema = z.object({
 });
 
 /**
- * The claimer ignores a lease that ends later than this number of its own leases from now: a wrong clock wrote the end.
- * Clocks of processes must differ by less.
+ * Number of lease durations. If a lease ends further ahead, a wrong clock wrote its end, and the claimer ignores it. The
+ * clocks of processes must therefore differ by less.
  */
 export const LONGEST_LEASES = 10;
 

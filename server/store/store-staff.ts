@@ -84,7 +84,7 @@ const memberSchema = z.object({
   role: z.enum(STAFF_ROLES),
   teams: z.array(z.string()).default([]),
   createdAt: z.number(),
-  /** Rises when the password, the role or a second factor changes. Sessions with a lower epoch have ended. */
+  /** Each change that must end the sessions of the member raises it. Sessions with a lower epoch have ended. */
   epoch: z.number(),
   /** Null before the invitation is accepted, and with single sign-on. */
   passwordHash: z.string().nullable(),
@@ -142,7 +142,7 @@ export const auditEntrySchema = z.object({
   tenant: z.string(),
   seq: z.number(),
   at: z.number(),
-  /** Id of the staff member. Empty for a command, whose details name the user. */
+  /** Id of the staff member. Empty for a command, whose details name the user, and for an unknown email address. */
   staff: z.string(),
   email: z.string(),
   role: z.string(),

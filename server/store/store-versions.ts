@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { openTable, type Tables } from "./table.ts";
 
-/** A stored version of a tenant's files. The portal serves it if the tenant's folder is broken, and exports by it if the folder is gone. */
+/** A stored version of a tenant's files, for submissions of this version, and for a tenant whose folder is broken or gone. */
 const versionSchema = z.object({
   tenant: z.string(),
   hash: z.string(),
-  /** Time of the last write to an application of this version, accurate to a day. */
+  /** Time of the last use of this version by a page or a write, accurate to a day. */
   usedAt: z.number(),
   /** The tenant's files as one text, up to tens of megabytes. Empty if it is stored in pieces. */
   bundle: z.string().default(""),

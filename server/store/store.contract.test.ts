@@ -102,7 +102,7 @@ describeStore("Store", () => {
     expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
   });
 
-  it("hands out a log-in ticket once, and deletes no ticket of another kind", async () => {
+  it("gives a staff ticket to one caller, and deletes no ticket of another kind", async () => {
     const ticket = { tenant: "t", id: fresh("ticket"), staff: "ann", kind: "invitation", expiresAt: NOW + 9 } as const;
     const challenge = { ...ticket, id: fresh("ticket"), kind: "challenge" } as const;
     for (const each of [ticket, challenge]) await store.createStaffTicket(each);
@@ -198,7 +198,7 @@ describeStore("Store", () => {
     expect(await store.listApplicationIds("t")).toContain(record.account);
   });
 
-  it("lists a tenant's drafts by pages, each once", async () => {
+  it("lists a tenant's applications by pages, each once", async () => {
     const tenant = fresh("tenant");
     const of = (account: string, more: Partial<ApplicationRecord>) => ({
       ...createApplicationRecord(tenant, account, NOW),
@@ -266,7 +266,7 @@ describeStore("Store", () => {
     expect(await store.consumeTmpAnswers("u", often.tokenHash)).toBeUndefined();
   });
 
-  it("stores service tokens with their uses, and the time of the first revocation", async () => {
+  it("stores print links with their uses, and the time of the first revocation", async () => {
     const token = link({ tenant: fresh("tenant") });
     await store.createServiceToken(token);
     await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });

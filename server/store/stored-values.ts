@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A boolean. SQLite stores 0 or 1. */
 export const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
 
-/** A JSON value. SQLite stores it as text. */
+/** A value that may be stored as JSON text, as in SQLite. */
 export const json = <T>(schema: z.ZodType<T>) =>
   z.preprocess((stored) => (typeof stored === "string" ? parseJson(stored) : stored), schema);
 

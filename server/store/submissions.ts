@@ -25,7 +25,7 @@ export function stateOf(head: Counted & Pick<ApplicationSummary, "withdrawals">,
   return isSubmitted(head) ? "submitted" : "draft";
 }
 
-/** Undefined for a draft. */
+/** Returns the form version of the last submission. Returns undefined for a draft. */
 export const submittedFormOf = (summary: Pick<ApplicationSummary, "webStatus" | "reopening" | "configHash">) =>
   hasSubmission(summary) ? (summary.reopening?.configHash ?? summary.configHash) : undefined;
 

@@ -80,7 +80,7 @@ export function openTable<Schema extends z.ZodObject>(
     take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.deleteOne(name, where)),
     delete: async (where: Where<Field>): Promise<boolean> => (await tables.deleteOne(name, where)) !== undefined,
     deleteAll: (where: Where<Field>) => tables.deleteAll(name, where),
-    /** Lists distinct values. Each step reads the next value from an index. */
+    /** Lists distinct values in order, except the empty text. Each step reads the next value from an index. */
     listDistinct: async (field: Field, where: Where<Field>): Promise<readonly string[]> => {
       const found: string[] = [];
       for (;;) {

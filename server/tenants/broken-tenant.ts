@@ -23,7 +23,7 @@ export const isBroken = (tenant: LoadedTenant | BrokenTenant): tenant is BrokenT
 
 export type BrokenPlace = ReturnType<typeof findBrokenPlace>;
 
-/** Returns the place of the first error, such as `pages/about.json:14`. */
+/** Returns file, line, rule and message of the first error. */
 export function findBrokenPlace({ id, problems }: BrokenTenant) {
   const error = problems.find(({ severity }) => severity === "error");
   return {

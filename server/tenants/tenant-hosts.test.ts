@@ -12,6 +12,9 @@ it.each([
   ["https://apply.example.edu", [], true, "https://apply.example.edu"],
   ["http://localhost:3000", [], false, "http://nursing.localhost:3000"],
   ["http://localhost:3000", ["graduate.localhost"], true, "http://localhost:3000"],
-])("at %s maps a tenant with the hosts %j (default: %s) to %s", (publicUrl, hosts, isDefault, expected) => {
-  expect(toTenantUrl(publicUrl, { id: "nursing", hosts, isDefault })).toBe(expected);
-});
+])(
+  "at %s, finds the address of a tenant with the hosts %j (default: %s): %s",
+  (publicUrl, hosts, isDefault, expected) => {
+    expect(toTenantUrl(publicUrl, { id: "nursing", hosts, isDefault })).toBe(expected);
+  },
+);

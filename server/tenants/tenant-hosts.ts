@@ -33,7 +33,7 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
   };
 }
 
-/** Removes the port and a final dot (RFC 3986, section 3.2.2). */
+/** Removes the port and a final dot, and lower-cases the name (RFC 3986, section 3.2.2). */
 export const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
 
 /** Returns a tenant's URL, with the scheme and port of PUBLIC_URL. Returns undefined if no host leads to the tenant. */

@@ -48,7 +48,7 @@ describe("createTenantRegistry in development", () => {
     expect(messages).toEqual([]);
   });
 
-  it("serves a tenant that was broken at the start once it becomes valid", async () => {
+  it("serves a tenant that was broken at the start when it becomes valid", async () => {
     const good = await readFile(folder("certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{");
     const states: (readonly string[])[] = [];

@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import { createListeners } from "../../engine/core/index.ts";
 import { TenantRefusedError, watchTenants, type LoadedTenant, type TenantChange } from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
+import { reasonOf } from "../errors.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
 import { createHostFinder, toTenantUrl } from "./tenant-hosts.ts";
 
-/** Number of recent versions that pages from before a change can still use. */
+/** Number of recent versions of each tenant. Pages from before a change still use them. */
 const KEPT_VERSIONS = 5;
 
 export interface TenantNews {
@@ -117,11 +118,9 @@ async function watchFolder(tenantsDir: string, onChange: (change: TenantChange) 
   try {
     return await watchTenants(tenantsDir, onChange, isDevelopment ? {} : { pollMs: 0 });
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
-      throw new ConfigError(
-        `TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which is not a folder; expected the folder that holds the tenants.`,
-      );
-    }
-    throw error;
+    if (!["ENOENT", "ENOTDIR"].includes(reasonOf(error))) throw error;
+    throw new ConfigError(
+      `TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which is not a folder; expected the folder that holds the tenants.`,
+    );
   }
 }

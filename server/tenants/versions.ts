@@ -59,7 +59,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
-  /** Returns the version with the current readers. Caches it, because prints are compiled anew for each new object. */
+  /** Returns the version with the current audiences. Caches it, because a new object would compile its prints anew. */
   const toPresentReaders = (version: LoadedTenant, current: LoadedTenant): LoadedTenant => {
     if (current.definition.tenant.audiences === undefined) return version;
     const known = present.get(version);
@@ -71,8 +71,8 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   };
 
   /**
-   * Returns the form version of an application: for a submission its own, with the current readers; for a draft the
-   * current one. Without a current tenant, a draft uses its own.
+   * Returns the form version of an application. A submission uses its own, with the current audiences, or the current one
+   * if its own is lost. A draft uses the current one, or its own if the tenant is gone.
    * @throws StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rmdir, stat, unlink, writeFile } from
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
-/** Attempts to create a file. One fails if another process removes the folder at the same moment. */
+/** Attempts to create a file or to list a folder. One fails if another call removes a folder at the same moment. */
 const MAX_ATTEMPTS = 20;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
@@ -91,7 +91,7 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
-/** Starts again if a subfolder disappears during the reading: `readdir` would then list nothing. */
+/** Lists all files below a folder. Starts again if a subfolder disappears meanwhile: `readdir` then fails. */
 async function readTree(folder: string): Promise<Dirent[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -15,24 +15,14 @@ import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
 import { Hono } from "hono";
 import { readPost } from "./read-post.ts";
 
-export interface DiskConfig {
-  /** All processes of the portal share this folder. Created if it does not exist. */
-  readonly folder: string;
-  readonly mountedAt?: string;
-  /** Default: the largest file that a question may allow, plus the form fields. */
-  readonly maxPostBytes?: number;
-  readonly now?: () => number;
-}
-
 const FORM_BYTES = 64 * 1024;
+const MAX_POST_BYTES = GREATEST_FILE_MEGABYTES * MEGABYTE + FORM_BYTES;
 
-/** Opens uploads in a folder. Enforces the limits of S3's POST policies. */
-export async function createDiskUploads({
-  folder,
-  mountedAt = "/uploads",
-  maxPostBytes = GREATEST_FILE_MEGABYTES * MEGABYTE + FORM_BYTES,
-  now = Date.now,
-}: DiskConfig): Promise<Uploads> {
+/**
+ * Opens uploads in a folder, which all processes of the portal share. Creates a missing folder. Enforces the limits of
+ * S3's POST policies.
+ */
+export async function createDiskUploads(folder: string, now: () => number): Promise<Uploads> {
   const root = resolve(folder);
   const files = join(root, "files");
   await mkdir(files, { recursive: true, mode: 0o700 });
@@ -60,13 +50,25 @@ export async function createDiskUploads({
       throw error;
     }
   };
+  const routes = new Hono();
+  // Accepts multipart form data like an S3 bucket.
+  routes.post("/", async (context) => {
+    const secrets = await readSecrets();
+    const { policy, bytes } = await readPost(context.req.raw, MAX_POST_BYTES, (fields) => {
+      const policy = checkPostFields(fields, now(), secrets);
+      if (typeof policy === "string") throw new PostRefusedError(policy);
+      return policy;
+    });
+    await store(policy, bytes);
+    return context.body(null, 204);
+  });
   return {
     postOrigin: undefined,
-    routes: createDiskRoutes({ readSecrets, now, maxPostBytes, store }),
+    routes,
     presign: async (request) => {
       if (!isUploadKey(request.key)) throw new Error("This is not the key of an upload.");
       const [newest] = await readSecrets();
-      return { url: mountedAt, fields: toPostFields(request, now(), newest) };
+      return { url: "/uploads", fields: toPostFields(request, now(), newest) };
     },
     read: (key, maxBytes) => readUpload(files, key, maxBytes),
     write: (key, bytes) => writeUpload(files, key, bytes),
@@ -78,29 +80,3 @@ export async function createDiskUploads({
 }
 
 const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;
-
-interface DiskRoutesDeps {
-  readonly readSecrets: () => Promise<readonly Uint8Array[]>;
-  readonly now: () => number;
-  readonly maxPostBytes: number;
-  readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
-}
-
-/** `POST /` accepts multipart form data like an S3 bucket, and responds with 204. @throws PostRefusedError */
-function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
-  const routes = new Hono();
-  routes.post("/", async (context) => {
-    const secrets = await readSecrets();
-    const { policy, bytes } = await readPost(context.req.raw, {
-      maxPostBytes,
-      check: (fields) => {
-        const policy = checkPostFields(fields, now(), secrets);
-        if (typeof policy === "string") throw new PostRefusedError(policy);
-        return policy;
-      },
-    });
-    await store(policy, bytes);
-    return context.body(null, 204);
-  });
-  return routes;
-}

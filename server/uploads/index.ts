@@ -1,4 +1,4 @@
-export { createUploads, openUploads, type UploadsConfig } from "./create-uploads.ts";
+export { openUploads } from "./open-uploads.ts";
 export { PostRefusedError, rotatePolicySecret } from "./post-policy.ts";
 export {
   countBytes,
@@ -6,9 +6,7 @@ export {
   UploadTooLargeError,
   USED,
   type PresignedUpload,
-  type PresignRequest,
   type StorageLimit,
   type StoredUpload,
   type Uploads,
 } from "./uploads.ts";
-export type { S3Config } from "./s3.ts";

@@ -1,12 +1,14 @@
 import { HTTPException } from "hono/http-exception";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { API_ERRORS, type FileStoreRefusal } from "../../engine/protocol/index.ts";
+import { reasonOf } from "../errors.ts";
+import { replaceKeyFile } from "../field-key-file.ts";
 import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload } from "./uploads.ts";
 
-/** `maxBytes` is set if the file is larger. */
+/** `maxBytes` is the limit that the file or the request exceeds. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
   readonly code: FileStoreRefusal;
@@ -92,23 +94,12 @@ export async function findPolicySecrets(folder: string): Promise<Secrets> {
 export async function makePolicySecret(folder: string): Promise<void> {
   const file = fileIn(folder);
   await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: OWN_USER_ONLY }).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (reasonOf(error) !== "EEXIST") throw error;
   });
 }
 
 /** Adds a new secret. The one before stays valid until the next rotation. */
 export async function rotatePolicySecret(folder: string): Promise<void> {
   const [last] = await findPolicySecrets(folder);
-  const partial = `${fileIn(folder)}.${process.pid}.part`;
-  try {
-    await writeFile(partial, Buffer.concat([randomBytes(SECRET_BYTES), last]), {
-      flag: "wx",
-      mode: OWN_USER_ONLY,
-      flush: true,
-    });
-    await rename(partial, fileIn(folder));
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  await replaceKeyFile(fileIn(folder), Buffer.concat([randomBytes(SECRET_BYTES), last]));
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
-import { createUploads, type Uploads } from "./index.ts";
+import { openUploads, type Uploads } from "./index.ts";
 import { useFolder } from "../../tests/use-folder.ts";
 
 const MB = 1024 * 1024;
@@ -12,7 +12,7 @@ const folder = useFolder("suite");
 let uploads: Uploads;
 const app = new Hono();
 beforeAll(async () => {
-  uploads = await createUploads({ disk: { folder: folder() } });
+  uploads = await openUploads({ dataDir: folder() });
   if (uploads.routes) app.route("/uploads", uploads.routes);
 });
 
@@ -65,7 +65,7 @@ it.each<[string, () => Promise<readonly string[]>, number]>([
 });
 
 it.each(["application/x-www-form-urlencoded", "application/json", "text/plain", "multipart/form-data", ""])(
-  "rejects a post of type %j unread",
+  "rejects a post of type %j",
   async (contentType) => {
     expect((await post(["a=b&".repeat(1_000)], contentType)).status).toBe(400);
   },

@@ -7,22 +7,18 @@ const LIMITS = { fields: 8, files: 1, parts: 9, fieldSize: 4096, fieldNameSize: 
 /** Largest size of the fields before the file. Until then, the sender's signature is not verified. */
 const FIELDS_BYTES = 128 * 1024;
 
-export interface ReadPost {
+interface ReadPost {
   readonly policy: PostPolicy;
   readonly bytes: Uint8Array;
 }
 
-interface ReadPostOptions {
-  /** @throws PostRefusedError */
-  readonly check: (fields: ReadonlyMap<string, string>) => PostPolicy;
-  readonly maxPostBytes: number;
-}
+type Check = (fields: ReadonlyMap<string, string>) => PostPolicy;
 
 /**
  * Reads the fields, then the file, like S3. Verifies the signature before it keeps the file in memory.
  * @throws PostRefusedError
  */
-export async function readPost(request: Request, { check, maxPostBytes }: ReadPostOptions): Promise<ReadPost> {
+export async function readPost(request: Request, maxPostBytes: number, check: Check): Promise<ReadPost> {
   const contentType = request.headers.get("content-type") ?? "";
   if (request.body === null || !/^multipart\/form-data\s*;/i.test(contentType))
     throw new PostRefusedError("MalformedPOSTRequest");
@@ -31,7 +27,7 @@ export async function readPost(request: Request, { check, maxPostBytes }: ReadPo
   const body = Readable.fromWeb(request.body);
   try {
     return await new Promise<ReadPost>((resolve, reject) =>
-      parse(body, contentType, { check, maxPostBytes }, resolve, reject),
+      parse(body, contentType, maxPostBytes, check, resolve, reject),
     );
   } finally {
     // Read and drop the rest: a browser shows no response if the connection closes.
@@ -44,7 +40,8 @@ export async function readPost(request: Request, { check, maxPostBytes }: ReadPo
 function parse(
   body: Readable,
   contentType: string,
-  { check, maxPostBytes }: ReadPostOptions,
+  maxPostBytes: number,
+  check: Check,
   resolve: (post: ReadPost) => void,
   reject: (error: unknown) => void,
 ): void {

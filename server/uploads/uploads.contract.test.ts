@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  createUploads,
+  openUploads,
   UploadsUnavailableError,
   UploadTooLargeError,
   type PresignedUpload,
@@ -25,7 +25,7 @@ interface Opened {
 
 async function openDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
-  const uploads = await createUploads({ disk: { folder } });
+  const uploads = await openUploads({ dataDir: folder });
   const app = new Hono();
   if (uploads.routes) app.route("/uploads", uploads.routes);
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
@@ -63,7 +63,7 @@ async function openS3(): Promise<Opened> {
   });
   await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
   client.destroy();
-  const uploads = await createUploads({ s3 });
+  const uploads = await openUploads({ s3, dataDir: "" });
   return { uploads, absolute: (url) => url, close: async () => uploads.close() };
 }
 
@@ -239,7 +239,7 @@ describe("uploads on disk", () => {
     expect(await uploads.read(third.fields.key, 1000)).toBeUndefined();
     await uploads.remove(first.fields.key);
     expect(await post(third)).toBe(204);
-    // Together, simultaneous calls stay within the limit.
+    // There is no room for any of these.
     const many = await Promise.all(Array.from({ length: 10 }, presign));
     expect((await Promise.all(many.map(post))).filter((status) => status === 204)).toEqual([]);
     await close();
@@ -247,9 +247,9 @@ describe("uploads on disk", () => {
 
   it("throws UploadsUnavailableError if the folder of the uploads is not writable", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
-    const uploads = await createUploads({ disk: { folder } });
+    const uploads = await openUploads({ dataDir: folder });
     // Puts a file in place of the folder: then not even root can write below it.
-    await writeFile(join(folder, "files", "incoming"), "");
+    await writeFile(join(folder, "uploads", "files", "incoming"), "");
     await expect(uploads.write("incoming/a/b/c/d", new Uint8Array(1))).rejects.toThrow(UploadsUnavailableError);
     await rm(folder, { recursive: true });
   });

@@ -40,8 +40,8 @@ export async function countBytes(uploads: Pick<Uploads, "list">, prefix: string,
 export const USED = "used";
 
 /**
- * Stores uploads and their PDFs in an S3 bucket or a folder. Methods throw UploadsUnavailableError if the storage is
- * unreachable or full, or rejects the call.
+ * Stores uploads and their PDFs in an S3 bucket or a folder. `read` and `write` throw UploadsUnavailableError if the
+ * storage is unreachable or full, or rejects the call.
  */
 export interface Uploads {
   /** Origin for `connect-src` of the Content-Security-Policy. Undefined if it is the portal's own. */

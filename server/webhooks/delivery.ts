@@ -107,15 +107,9 @@ export function toShownDelivery(job: Job): WebhookDelivery {
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-export interface SignedMessage {
-  readonly id: string;
-  readonly at: number;
-  readonly body: string;
-}
-
 /** Signs a message with each secret (https://www.standardwebhooks.com, "Signature scheme"). */
 export function toSignedHeaders(
-  { id, at, body }: SignedMessage,
+  { id, at, body }: { readonly id: string; readonly at: number; readonly body: string },
   secrets: readonly Uint8Array[],
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1_000));

@@ -125,7 +125,7 @@ it.each([["8.8.8.8"], ["172.15.255.255"], ["172.32.0.1"], ["100.128.0.1"], ["260
   },
 );
 
-it("accepts the operator's networks, and no others", () => {
+it("accepts the operator's networks, and no other internal addresses", () => {
   const own = createAddressGuard(["10.1.2.0/24", "fd12:3456::/32"]);
   expect(["10.1.2.1", "10.1.3.1", "10.0.0.1", "fd12:3456::9", "fd12:3457::9", "127.0.0.1"].map(own)).toEqual([
     true,

@@ -167,7 +167,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     ...loop,
     endpointsOf: (tenant: string) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
     list: (tenant: string, limit: number, after?: JobPlace) => store.listJobs(tenant, "webhook", limit, after),
-    /** Starts a delivery again. Returns undefined if it does not exist. @throws StoreUnavailableError */
+    /** Queues a delivery again unless it is being sent. Returns undefined if it does not exist. */
     sendAgain: async (tenant: string, endpoint: string, key: string) => {
       const identity = toDeliveryIdentity(tenant, endpoint, key);
       const job = find(tenant, endpoint) && (await store.findJob(identity));

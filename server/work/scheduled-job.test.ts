@@ -39,7 +39,7 @@ it("completes jobs that are no longer due, and deletes them later", async () => 
   expect(await store.findJob(LEFT)).toBeUndefined();
 });
 
-it("releases the running job when the pass is stopped, and claims no other", async () => {
+it("releases the running job when the pass is stopped, and does not claim it again", async () => {
   let times = 0;
   const pass = start([LEFT], async (_, isEnded) => {
     times += 1;

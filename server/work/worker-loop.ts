@@ -3,9 +3,9 @@ import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
 /** Interval of polls by an idle process, for each kind of work. */
 const IDLE_MS = 1000;
-/** Longest pause of a worker that does not poll. The polling worker wakes it earlier, unless that fails. */
+/** Longest pause of a worker that does not poll. The polling worker wakes it when it finds a job. */
 const UNWATCHED_MS = 30_000;
-/** Pause after a failure that no job caused, such as an unavailable store. */
+/** Pause of a worker after an error, such as an unavailable store. */
 export const RETRY_MS = 3000;
 
 export interface JobFilter extends Pick<ClaimRequest, "kinds" | "lane"> {
@@ -125,10 +125,7 @@ export function createWorkerLoop(
         await hold(job, owner, stopped, filter);
         wake();
       } catch (error) {
-        logger.warn(
-          { error: error instanceof Error ? error.name : "unknown" },
-          "a job could not be claimed from the store",
-        );
+        logger.warn({ error: error instanceof Error ? error.name : "unknown" }, "a job could not be claimed or run");
         await sleep(RETRY_MS);
       }
     }

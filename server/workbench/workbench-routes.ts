@@ -260,7 +260,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       }),
     );
     const typed = Object.entries(answers).filter((one) => !isFile(one) && !tenant.computed.has(one[0]));
-    // Answers show the questions of files, and files those of further answers. Secrets follow encrypted.
+    // Store answers and files at once, because each may show questions of the other. `save` adds the secrets.
     const open = typed.filter(([key]) => (tenant.fields.get(key)?.privacy ?? "secret") !== "secret");
     await store.createApplication({
       ...createApplicationRecord(id, account.id, Date.now(), round),
@@ -268,7 +268,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       documents: Object.fromEntries(documents),
       form: { hash: tenant.hash, since: Date.now(), steps: toStepIds(definition.changes ?? []) },
     });
-    // The moment may be outside the round. Then its applicant has answered when the round opened.
+    // If the moment is outside the round, the answers get the time at which the round opened.
     const rounds = toRounds(definition.tenant);
     const own = rounds.find(({ id: name }) => name === round) ?? rounds[0];
     const isOutside = own !== undefined && (at.getTime() < own.opensAt || at.getTime() >= own.closesAt);
@@ -292,8 +292,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       throw new ServerError("body_invalid", { message: NO_TEST_ACCOUNT });
     const file = join(context.get("served").folder, "scenarios", `${name}.json`);
     await writeFile(file, recordScenario(tenant, application, now()), { flag: "wx" }).catch((error: unknown) => {
-      const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-      const reason = isThere ? "the file exists" : reasonOf(error);
+      const reason = reasonOf(error) === "EEXIST" ? "the file exists" : reasonOf(error);
       throw new ServerError("body_invalid", { message: `${file} cannot be written: ${reason}.` });
     });
     return context.json({ file });

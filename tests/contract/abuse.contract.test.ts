@@ -78,6 +78,8 @@ describeOnStore("Abuse", () => {
 
   it("shows stored emails only on this machine, and only under a host name that means this machine", async () => {
     expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
+    const env = { incoming: { socket: { remoteAddress: "::1" } } };
+    expect((await portal.app.request("http://localhost:3000/dev/mail", {}, env)).status).toBe(200);
     expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
       404,
     );

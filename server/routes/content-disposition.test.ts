@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toContentDisposition } from "./send-pdf.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 
 it.each([
   ["sketch.pdf", `attachment; filename="sketch.pdf"; filename*=UTF-8''sketch.pdf`],
