@@ -38,7 +38,7 @@ export function isAskedOnThisMachine(context: Context<AppEnv>): boolean {
   const host = context.req.header("host") ?? new URL(context.req.url).host;
   return (
     isLocalhost(`http://${host}`) &&
-    /^(127\.|::1$)/.test(context.get("address")) &&
+    /^(127\.|0:0:0:0::\/64$)/.test(context.get("address")) &&
     context.req.header("x-forwarded-for") === undefined &&
     context.req.header("forwarded") === undefined
   );
