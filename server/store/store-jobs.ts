@@ -20,7 +20,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Identifies a job. `key` tells jobs of one account and kind apart, such as an answer key. */
+/** Identifies a job. `key`, such as an answer key, distinguishes jobs of one account and kind. */
 export interface JobIdentity {
   readonly tenant: string;
   readonly account: string;

@@ -36,7 +36,7 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
 /** Removes the port and a final dot, and lower-cases the name (RFC 3986, section 3.2.2). */
 export const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
 
-/** Returns a tenant's URL, with the scheme and port of PUBLIC_URL. Returns undefined if no host leads to the tenant. */
+/** Returns a tenant's URL, with the scheme and port of PUBLIC_URL. Returns undefined if the tenant has no host. */
 export function toTenantUrl(
   publicUrl: string,
   { id, hosts, isDefault }: { readonly id: string; readonly hosts: readonly string[]; readonly isDefault: boolean },
