@@ -103,7 +103,7 @@ export async function addPasskey(
     createdAt: deps.now(),
   };
   await changeMember(deps, visit, (found, members) => {
-    // A passkey can belong to one person only (WebAuthn Level 3, section 7.1, step 26).
+    // A passkey can belong to one person only (WebAuthn Level 3, section 7.1).
     const isKnown = members.some(({ passkeys }) => passkeys.some((one) => one.id === id));
     if (found.passkeys.length >= MAX_PASSKEYS || isKnown) return refuse();
     return { ...found, passkeys: [...found.passkeys, made] };

@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Pause before the next attempt to get the write lock. A wait inside SQLite would block the whole process. */
 const BUSY_PAUSE_MS = 5;
-/** Shorter than the time that a browser waits for a response. */
+/** Longest wait for another program's lock. The call then fails, and pages send it again. */
 const PATIENCE_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
