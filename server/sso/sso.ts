@@ -43,8 +43,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
     );
   const { store, sessions, throttles, now } = staff;
   const issuer = createIssuer(settings, { timeoutMs: TIMEOUT_MS });
-  const logFault = (error: unknown): void =>
-    logger.warn({ reason: reasonOf(error) }, "the single sign-on failed");
+  const logFault = (error: unknown): void => logger.warn({ reason: reasonOf(error) }, "the single sign-on failed");
   const rolesOf = (tenant: string) => (Object.hasOwn(settings.roles, tenant) ? settings.roles[tenant] : undefined);
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
