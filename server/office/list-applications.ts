@@ -53,7 +53,7 @@ export async function listApplications(
   };
 }
 
-/** @throws ServerError `body_invalid` */
+/** @throws ServerError `body_invalid`, `staff_role_too_low` */
 export async function countApplications(store: Store, tenant: Tenant, query: OfficeViewQuery, reader: AnyReader) {
   const { id } = tenant.definition.tenant;
   const { view } = await parseView(store, tenant, query, reader);

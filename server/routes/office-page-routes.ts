@@ -15,7 +15,7 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 const HTML_TYPE = "text/html; charset=utf-8";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_INDEX = "noindex, nofollow";
-/** Scanners ask for `/office/x.php`. */
+/** Paths that scanners request, such as `/office/x.php`. */
 const FILE = /\/\.|\.[a-z0-9]+$/i;
 
 /** Serves the office's files, and one page for all its screens. */

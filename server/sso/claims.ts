@@ -43,17 +43,11 @@ export function findEmail({ email, email_verified: verified }: Claims): string |
   return isUsername(address) && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
 }
 
-interface Admitted {
-  readonly subject: string;
-  readonly email: string;
-  readonly role: StaffRole;
-}
-
 /** Adds or updates a staff member by issuer and subject. Returns undefined if another member has the email address. */
 export const provisionSsoMember = (
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,
-  { subject, email, role }: Admitted,
+  { subject, email, role }: { readonly subject: string; readonly email: string; readonly role: StaffRole },
   now: number,
 ): Promise<{ readonly member: StaffMember; readonly hasChanged: boolean } | undefined> =>
   changeRoster(store, tenant, (members) => {

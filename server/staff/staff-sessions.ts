@@ -15,11 +15,6 @@ export interface StaffVisit {
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
-interface StartedSession {
-  readonly startedAt?: number;
-  readonly verifiedAt?: number;
-}
-
 export function createStaffSessions(store: StaffStore, now: () => number) {
   const endOf = ({ stage, startedAt }: Pick<StaffSessionRecord, "stage" | "startedAt">): number =>
     stage === "full" ? Math.min(now() + STAFF_IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
@@ -36,7 +31,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       tenant: string,
       { id, epoch }: StaffMember,
       stage: StaffStage,
-      { startedAt = now(), verifiedAt = 0 }: StartedSession = {},
+      { startedAt = now(), verifiedAt = 0 }: { readonly startedAt?: number; readonly verifiedAt?: number } = {},
     ): Promise<string> => {
       const token = createToken();
       await store.createStaffSession({

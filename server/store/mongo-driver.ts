@@ -23,7 +23,7 @@ export type Run = <T>(collection: string, work: (documents: Documents) => Promis
 
 export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
-/** Longest time that a call waits for the first connection. */
+/** Longest time that a call waits for the connection and its indexes. */
 const READY_TIMEOUT_MS = 15_000;
 /** Shorter than the election of a new primary: the call fails and the browser retries. */
 const SELECTION_TIMEOUT_MS = 4_000;

@@ -2,11 +2,6 @@ import { z } from "zod";
 import { openTable, type Tables } from "./table.ts";
 import { type ReadonlyDeep, flag } from "./stored-values.ts";
 
-export interface Throttle {
-  readonly count: number;
-  readonly resetAt: number;
-}
-
 export type AccountStore = ReturnType<typeof storeAccounts>;
 
 const countSchema = z.object({ count: z.number() });
@@ -69,8 +64,8 @@ export function storeAccounts(tables: Tables) {
       await codes.deleteAll({ tenant, account, purpose });
     },
 
-    /** Counts `amount` hits in the current window and returns the total. */
-    countHit: async (tenant: string, key: string, windowMs: number, now: number, amount = 1): Promise<Throttle> => {
+    /** Counts `amount` hits in the current window. Returns the total and the end of the window. */
+    countHit: async (tenant: string, key: string, windowMs: number, now: number, amount = 1) => {
       const resetAt = endOfWindow(now, windowMs);
       const counted = await tables.count("throttles", { tenant, key, resetAt }, "count", amount);
       return { count: countSchema.parse(counted).count, resetAt };

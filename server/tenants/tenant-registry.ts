@@ -9,11 +9,6 @@ import { createHostFinder, toTenantUrl } from "./tenant-hosts.ts";
 /** Number of recent versions of each tenant. Pages from before a change still use them. */
 const KEPT_VERSIONS = 5;
 
-export interface TenantNews {
-  readonly kind: "reloaded" | "broken";
-  readonly tenant: string;
-}
-
 export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;
 
 export interface RegistryOptions {
@@ -32,7 +27,7 @@ export interface RegistryOptions {
 /** Serves all tenants that load. @throws ConfigError, or TenantRefusedError if all are broken */
 export async function createTenantRegistry(options: RegistryOptions) {
   const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
-  const news = createListeners<[news: TenantNews]>();
+  const news = createListeners<[news: { readonly kind: "reloaded" | "broken"; readonly tenant: string }]>();
   const versions = new Map<string, LoadedTenant>();
   const current = new Map<string, LoadedTenant>();
   const refused = new Map<string, BrokenTenant>();
