@@ -30,11 +30,7 @@ const secretKeysOf = onceFor((tenant: Tenant) => {
   );
 });
 
-/** Decrypts answers. Leaves out a secret if its encryption key is missing. */
-function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
-  return { ...record.answers, ...openSecrets(cipher, record) };
-}
-
+/** Decrypts secret answers. Leaves out a secret if its encryption key is missing. */
 export function openSecrets(
   cipher: FieldCipher,
   record: Owner & Pick<Stored, "sealed">,
@@ -73,7 +69,7 @@ export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSea
   !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
 /**
- * Encrypts an aside if its question is or may have been secret. A box of a removed question stays plain: its value
+ * Encrypts an aside if its question is or may have been secret. A checkbox of a removed question stays plain: its value
  * alone reveals nothing.
  */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
@@ -115,7 +111,7 @@ export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
 
 export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
   return {
-    answers: openAnswers(cipher, record),
+    answers: { ...record.answers, ...openSecrets(cipher, record) },
     tabs: record.tabs,
     addAnother: record.addAnother,
     documents: toDocumentAnswers(record.documents),
@@ -201,7 +197,7 @@ export async function canDecryptStoredAnswers(
 }
 
 export const hasSecretOf = (cipher: FieldCipher, record: ApplicationRecord): boolean =>
-  secretsOf(record).some((text) => cipher.canOpen(text));
+  [...secretsOf(record), ...record.earlier.flatMap(({ sealed }) => Object.values(sealed))].some(cipher.canOpen);
 
 const secretsOf = ({ sealed, asides, setAside }: ApplicationRecord): readonly string[] => [
   ...Object.values(sealed),

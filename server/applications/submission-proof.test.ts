@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createApplicationRecord, findSubmitted, reopen, type ApplicationRecord } from "../store/index.ts";
 import { createSigner, publicKeyOf, type SigningKey } from "../signing/index.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { sealWithNewestKey } from "./sealed-answers.ts";
+import { hasSecretOf, sealWithNewestKey } from "./sealed-answers.ts";
 import { digestOf, sealSubmission, toStatement, toZonedTime, isUnchanged, signatureOf } from "./submission-proof.ts";
 
 const cipher = createFieldCipher([new Uint8Array(32).fill(1)]);
@@ -24,6 +24,8 @@ const facts = {
   documents: { sketch: { file: "aa", pdf: "bb" } },
 };
 const submission = sealSubmission(cipher, signer, record, facts);
+const said = { at: facts.at, by: "staff@example.edu", reason: "Why.", until: facts.at + 1 };
+const reopened = reopen({ ...record, submission }, said);
 
 describe("the digest of a submission", () => {
   it("gives a submission one digest in any order of answers and with any field key", () => {
@@ -36,8 +38,7 @@ describe("the digest of a submission", () => {
   it("keeps the digest when the newest key encrypts an earlier submission", () => {
     const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
     const [both, onlyNew] = [createFieldCipher([NEW, OLD]), createFieldCipher([NEW])];
-    const said = { at: facts.at, by: "staff@example.edu", reason: "Why.", until: facts.at + 1 };
-    const rotated = sealWithNewestKey(both, reopen({ ...record, submission }, said));
+    const rotated = sealWithNewestKey(both, reopened);
     const first = findSubmitted(rotated, 1);
     if (!first?.submission) throw new Error("There is no submission.");
     expect(isUnchanged(onlyNew, first, first.submission)).toBe(true);
@@ -79,6 +80,10 @@ describe("the digest of a submission", () => {
   });
 });
 
+it("detects that only an earlier submission still needs a field key", () => {
+  expect(hasSecretOf(cipher, { ...reopened, sealed: {} })).toBe(true);
+});
+
 describe("the signature of a submission", () => {
   it("verifies a signature with the public key alone, and with an older key", () => {
     const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
@@ -88,7 +93,7 @@ describe("the signature of a submission", () => {
     expect(createSigner([half]).sign({})).toBeUndefined();
   });
 
-  it("rejects a signature of other content, and reports an unknown or missing key", () => {
+  it("rejects a signature of other content, and reports an unknown key or a missing signature", () => {
     for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
       expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
     expect(signatureOf(signer, "another", submission)).toBe("wrong");
