@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_848,
+  server: 30_806,
   "engine/lint": 11_861,
   engine: 15_121,
   app: 9_442,

@@ -40,8 +40,8 @@ const COMMANDS: readonly {
  */
 export async function createPortico(called = "", terminal?: Terminal): Promise<Command> {
   const program = createCommandLine(terminal, {
-    countDrafts: async (...counted) => (await import("./commands/count-drafts.ts")).countDrafts(...counted),
-    readDraft: async (...asked) => (await import("./commands/read-draft.ts")).readDraft(...asked),
+    countDrafts: async (...counted) => (await import("./commands/read-drafts.ts")).countDrafts(...counted),
+    readDraft: async (...asked) => (await import("./commands/read-drafts.ts")).readDraft(...asked),
   });
   const isOfEngine = program.commands.some((command) => command.name() === called);
   const own = COMMANDS.filter(({ names }) => names.includes(called));

@@ -17,8 +17,8 @@ export interface AccountDeps {
   readonly securityLog: Pick<SecurityLog, "write">;
   /** Newest first. All keys verify, so that a code sent before a key rotation still works. */
   readonly keys: readonly Uint8Array[];
-  /** Adds the row of the office's list to a new application. If absent, a background job adds the row. */
-  readonly withRow?: (record: ApplicationRecord) => ApplicationRecord;
+  /** Adds the row of the office's list to a new application. */
+  readonly withRow: (record: ApplicationRecord) => ApplicationRecord;
   readonly now: () => number;
 }
 

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns a name such as "Firefox on Windows", or an empty text. Contains no text of the request header. */
+/** Returns a name such as "Firefox on Windows", or an empty text. Copies no text from the request header. */
 export function toBrowserName(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -35,7 +35,7 @@ export async function askForEmail(
   await orderMail(deps, visit, { kind: "email-code", account: id, to: newUsername, code });
 }
 
-/** Changes the address and ends all other sessions. @throws `code_invalid` for every cause, `throttled` */
+/** Changes the address and ends all other sessions. @throws `throttled`; `code_invalid` for every other cause */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string) {
   const { store, throttles, keys, now } = deps;
   const { id, username } = owner.account;
@@ -47,11 +47,10 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
     expiresAt > now() &&
     keys.some((key) => isSameSecret(hashCode(key, subjectOfNewEmail(id, newUsername ?? ""), code), codeHash));
   const found = isWithin ? codes.find(isRight) : undefined;
-  const newUsername = found?.newUsername;
+  const newUsername = found?.newUsername ?? null;
   if (
     found === undefined ||
     newUsername === null ||
-    newUsername === undefined ||
     !(await store.consumeCode(tenant, found.id)) ||
     !(await takeUsername(deps, tenant, id, newUsername))
   ) {
@@ -65,7 +64,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   return { username: newUsername, deviceToken: await createDeviceToken(deps, visit, { id, username: newUsername }) };
 }
 
-/** Deletes an unconfirmed sign-up with the same address, because the emailed code proves access to the mailbox. */
+/** Deletes an unconfirmed account with the address, if any, because the emailed code proves access to the mailbox. */
 async function takeUsername(
   { store }: AccountDeps,
   tenant: string,

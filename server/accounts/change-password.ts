@@ -1,5 +1,5 @@
 import { ServerError } from "../errors.ts";
-import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../store/index.ts";
+import { CODE_PURPOSES, currentApplicationOf } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { createDeviceToken } from "./signed-token.ts";
 import { toSessionId, type Owner } from "./own-sessions.ts";
@@ -44,7 +44,7 @@ export async function changePassword(
   const changed = { ...owner.account, passwordHash };
   const token = await sessions.start(changed, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "password-changed", id, { session: toSessionId({ tokenHash: hashToken(token) }) });
-  await notifyOfPassword(deps, visit, changed);
+  await orderMail(deps, visit, { kind: "password-changed", account: id, to: username });
   return {
     token,
     application: currentApplicationOf(changed),
@@ -52,12 +52,6 @@ export async function changePassword(
     deviceToken: await createDeviceToken(deps, visit, changed),
   };
 }
-
-const notifyOfPassword = (
-  deps: Pick<AccountDeps, "enqueueMail">,
-  visit: Visit,
-  { id, username }: Pick<AccountRecord, "id" | "username">,
-): Promise<void> => orderMail(deps, visit, { kind: "password-changed", account: id, to: username });
 
 /** Emails a link to choose a new password. The response is the same for unknown addresses. */
 export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
@@ -108,6 +102,6 @@ export async function resetPassword(
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, account.id, purpose);
   await sessions.endAll(tenant, account.id);
   recordEvent(deps, visit, "password-reset", account.id);
-  await notifyOfPassword(deps, visit, account);
+  await orderMail(deps, visit, { kind: "password-changed", account: account.id, to: username });
   return createDeviceToken(deps, visit, account);
 }

@@ -18,7 +18,7 @@ export interface Confirmation {
 
 /**
  * Confirms an account by the emailed code. Returns a mark for the browser. A browser that asked for the code, or opened
- * its link, has its own attempts, which strangers cannot use up. @throws `code_invalid` for every cause, or `throttled`
+ * its link, has its own attempts, which strangers cannot use up. @throws `throttled`; `code_invalid` for every other cause
  */
 export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Confirmation): Promise<string> {
   const { store, throttles, keys, now } = deps;
@@ -34,12 +34,8 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     (await throttles.count(tenant, "confirm.code", `${username} ${codeId} ${from}`)) === undefined;
 
   const findAsHolder = async (): Promise<CodeRecord | undefined> => {
-    const own = verifyToken(
-      keys,
-      "code",
-      { tenant, username },
-      mark === undefined ? visit.marks : [mark, ...visit.marks],
-    );
+    const marks = mark === undefined ? visit.marks : [mark, ...visit.marks];
+    const own = verifyToken(keys, "code", { tenant, username }, marks);
     if (own === undefined || !(await hasTriesLeft(own, "mark"))) return undefined;
     return codes.find((one) => one.id === own && isRight(one));
   };

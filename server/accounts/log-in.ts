@@ -9,7 +9,7 @@ import { toLogInLimits } from "./throttle.ts";
 
 const MAX_KEPT_LOGINS = 100;
 
-/** Starts a session. @throws `credentials_invalid` for every cause, after the same time; `throttled` */
+/** Starts a session. @throws `throttled`; `credentials_invalid` for every other cause, after the same time */
 export async function logIn(
   deps: AccountDeps,
   visit: Visit,
@@ -29,7 +29,7 @@ export async function logIn(
     throw new ServerError("credentials_invalid", isRestored ? { text: "login.restored" } : {});
   });
   const begun = createApplicationRecord(tenant, account.id, now());
-  await store.createApplication(deps.withRow?.(begun) ?? begun);
+  await store.createApplication(deps.withRow(begun));
   const application = currentApplicationOf(account);
   await touchApplication(store, tenant, application, (record) => ({
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),

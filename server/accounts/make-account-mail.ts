@@ -22,7 +22,7 @@ const LINKS = {
 
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
-/** Makes a queued email. Returns undefined if its code was used or revoked, or if the address has changed. */
+/** Collects the values of a queued email. Returns undefined if its code is gone, or if the address has changed. */
 export async function makeAccountMail(
   deps: Deps,
   {
@@ -60,7 +60,7 @@ export async function makeAccountMail(
     const link = `${origin}/confirm?username=${username}&id=${signToken(deps.keys, "code", { tenant, username: to }, record.id)}`;
     return code === undefined ? undefined : { kind, definition, to, code, link, minutes };
   }
-  // Stores a new link at each attempt, so that a delivered email stays valid if the outbox sends it again.
+  // Store a new link at each attempt, so that a delivered email stays valid if the outbox sends it again.
   const token = createToken();
   const expiresAt = deps.now() + RESET_LIFETIME_MS;
   await deps.store.createCode({ ...record, id: randomUUID(), codeHash: hashToken(token), attempts: 0, expiresAt });

@@ -24,7 +24,7 @@ export async function orderMail(
 export const orderNoMail = (deps: Pick<AccountDeps, "enqueueMail">, visit: Visit): Promise<void> =>
   orderMail(deps, visit, { account: randomUUID(), kind: "none", to: "" });
 
-/** Stores a code whose lifetime starts when the outbox sends the email. Returns its id. */
+/** Stores a code that nobody can use until `makeAccountMail` sets its hash. Returns its id. */
 export async function storeUnsentCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   code: Pick<CodeRecord, "tenant" | "account" | "purpose" | "passwordHash" | "newUsername">,
@@ -35,7 +35,7 @@ export async function storeUnsentCode(
   return id;
 }
 
-/** Stores a code without an account, so that the response time does not reveal whether the address has an account. */
+/** Stores a code for no account, so that the response time does not reveal whether the address has an account. */
 export const storeDecoyCode = (
   deps: Pick<AccountDeps, "store" | "now">,
   tenant: string,
@@ -69,7 +69,7 @@ export async function mayMail(
   return true;
 }
 
-/** Counts requests for emails by network address. Does not count a browser that has logged in to this account. */
+/** Counts a request for an email by network address, unless a known browser sent it. @throws `throttled` */
 export async function checkMailAddress(
   deps: Pick<AccountDeps, "throttles" | "keys">,
   visit: Visit,

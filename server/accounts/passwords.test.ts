@@ -31,6 +31,6 @@ it.each([
 });
 
 // If the work grew with the square of the length, this test would exceed its time limit.
-it("checks a password of 200,000 characters quickly", async () => {
+it("checks a password of 200,000 characters within the time limit", async () => {
   expect(await isCommonPassword("Aa1!".repeat(50_000))).toBe(false);
 });

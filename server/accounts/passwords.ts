@@ -1,11 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 import { once } from "../once.ts";
 
-/**
- * argon2id with OWASP's minimum of 19 MiB and 2 passes. The package exports this number as a const enum, which cannot
- * be imported.
- */
+/** The package exports this number as a const enum, which cannot be imported. */
 const ARGON2ID = 2;
+/** OWASP's minimum for argon2id: 19 MiB and 2 passes. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), OPTIONS);
@@ -31,7 +29,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** True for a common password, also with added digits or signs (NIST SP 800-63B, 3.1.1.2). */
+/** True for a common password or a simple pattern, also with some added digits or signs (NIST SP 800-63B, 3.1.1.2). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const words = await listCommon();
   const plain = password.toLowerCase();

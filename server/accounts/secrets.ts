@@ -6,7 +6,7 @@ const DERIVED_BYTES = 6;
 
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** Without salt: 256 random bits cannot be guessed. */
+/** Hashes without salt, because nobody can guess the 256 random bits of a token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Derives a key for one purpose (RFC 5869). */
@@ -20,8 +20,8 @@ export function deriveCode(key: Uint8Array, id: string): string {
 }
 
 /** Uses a key outside the database, because a thief of the database could try all million codes. */
-export const hashCode = (key: Uint8Array, account: string, code: string): string =>
-  createHmac("sha256", deriveKey(key, "codes")).update(`${account}\n${code}`).digest("base64url");
+export const hashCode = (key: Uint8Array, subject: string, code: string): string =>
+  createHmac("sha256", deriveKey(key, "codes")).update(`${subject}\n${code}`).digest("base64url");
 
 /** Compares in constant time. */
 export function isSameSecret(a: string, b: string): boolean {

@@ -9,17 +9,14 @@ const lifetimeMs = ({ idleMs, promptMs }: IdleTimes): number => idleMs + promptM
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** @param maxMs longest lifetime of a session in use (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
+/** @param maxMs longest lifetime, even of a session in use (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
 export function createSessions(store: Store, now: () => number, maxMs: number) {
   const endOf = (startedAt: number, times: IdleTimes): number => Math.min(now() + lifetimeMs(times), startedAt + maxMs);
   const belongsTo = ({ passwordHash }: AccountRecord, { credential }: SessionRecord): boolean =>
     hashToken(passwordHash) === credential;
   const isOpen = ({ expiresAt, startedAt }: SessionRecord): boolean => expiresAt > now() && startedAt + maxMs > now();
   return {
-    /**
-     * Starts a session. Returns the token; the store has its hash only. `account` must be the record whose password was
-     * verified.
-     */
+    /** Starts a session with the account record that verified the password. Returns the token; the store has its hash. */
     start: async ({ tenant, id, passwordHash }: AccountRecord, times: IdleTimes, browser: string) => {
       const token = createToken();
       await store.createSession({

@@ -6,8 +6,8 @@ import { signToken, findAccountBeforeRestore, verifyToken } from "./signed-token
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
- * Creates an unconfirmed account and emails a code. A repeated sign-up gets a code for its own password, so that the
- * owner never confirms a stranger's password. Returns a mark, also if the account is already confirmed.
+ * Creates an unconfirmed account and emails a code. A repeated sign-up gets a code for its own password, because a
+ * stranger may have signed up with the address. Returns a mark, also if the account is already confirmed.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -32,8 +32,7 @@ export async function signUp(
     isReminderOff: false,
   };
   const isNew = await store.createAccount(created);
-  const found = await store.findAccountByUsername(tenant, username);
-  const account = isNew ? created : found;
+  const account = await store.findAccountByUsername(tenant, username);
   if (isNew) recordEvent(deps, visit, "sign-up", created.id);
   const isAllowed = await mayMail(deps, visit, "confirmmail", username, account?.id);
   if (account?.confirmedAt === null)

@@ -3,7 +3,7 @@ import { deriveKey, isSameSecret, createToken } from "./secrets.ts";
 import type { AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-/** `device`: the browser has logged in. `code`: the browser asked for the code or opened its link. */
+/** `device`: the browser has logged in or used an emailed code or link. `code`: it asked for a code or opened its link. */
 type TokenKind = "device" | "code";
 
 type TokenSubject = Pick<AccountRecord, "tenant" | "username">;

@@ -13,8 +13,8 @@ interface Limit {
 }
 
 /**
- * Limits of attempts per window. The portal counts before it compares. Subjects: `address` is a network address, `pair`
- * one address with one account, `account` one account, `device` a known browser.
+ * Limits of attempts per window. Subjects: `address` is a network address, `pair` one address with one account,
+ * `account` one account, `device` a known browser, `code` an emailed code, `target` a new email address.
  */
 export const LIMITS = {
   "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
@@ -64,7 +64,7 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Creates the limits of attempts. Stores accounts and network addresses as hashes. */
+/** Counts attempts against LIMITS. Stores accounts and network addresses as hashes. */
 export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {

@@ -26,9 +26,7 @@ const FIRST = "receipt";
 export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
-/**
- * Makes the receipt of a submission. Returns undefined if the submission does not exist, as in an order of version 0.6.0.
- */
+/** Makes the receipt of a submission. Returns undefined if the submission does not exist. */
 export async function makeReceipt(
   store: ReferenceStore,
   { tenant, account, origin, key }: MailOrder,
@@ -69,7 +67,7 @@ export async function makeReceipt(
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   longTime(lang, timeZone).format(new Date(at));
 
-/** Converts links to words followed by the address. */
+/** Converts spans to text. Adds the address of a link in parentheses. */
 const toWords = (spans: readonly RichSpan[]): string =>
   spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");
 
@@ -166,8 +164,8 @@ export async function makeDecisionMail(
 }
 
 /**
- * Returns a link that makes this application the current one. `elsewhere` is the path for an application without a
- * round.
+ * Returns a link to an application. With a round, opening the link makes the application the current one. `elsewhere` is
+ * the path for an application without a round.
  */
 export const toApplicationLink = (origin: string, { round }: { readonly round: string }, elsewhere: string): string =>
   `${origin}${round === "" ? elsewhere : `/applications/${round}`}`;

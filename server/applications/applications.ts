@@ -43,7 +43,7 @@ import { applyLayoutChange } from "./writes.ts";
 
 export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
-  /** Deletes the conversion job of a removed document, so that the document does not count as attached. */
+  /** Deletes the ended conversion job of a removed or moved document, so that no document counts as attached there. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   readonly assignReference: (tenant: string, account: string) => Promise<string>;
   readonly addEffects: AddEffects;
@@ -207,7 +207,7 @@ export function createApplications(deps: ApplicationsDeps) {
       requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
-    /** Rejects a key if its item was moved after revision `arranged`. @throws ServerError `items_changed` */
+    /** Rejects a key if items of its group were moved or removed after revision `arranged`. @throws `items_changed` */
     requireOrder: async (tenant: Tenant, account: string, key: string, arranged = Infinity) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       if (record !== undefined && isOfEarlierOrder(tenant, record, key, arranged))

@@ -32,8 +32,8 @@ const jobs = (rest: object): LayoutNode => ({
 });
 
 /**
- * Makes a tenant with four jobs and a note. The form asks for jobs unless `works` is N, and for the note if there is a
- * second job.
+ * Makes a tenant with places for four jobs, and a note. The form asks for jobs unless `works` is N, and for the note if
+ * there is a second job.
  */
 const tenantWith = (rest: object = { reorder: true }) =>
   onePageTenant(
@@ -102,7 +102,7 @@ describe("Removing and moving items", () => {
     expect(addAnother).toEqual({ job: 2 });
   });
 
-  it("reorders the items only if the page allows an order", () => {
+  it("reorders items only if the group allows it", () => {
     server.arrange(step([3, 1, 2]));
     expect(items()).toEqual(["Calgary|FRA|13/13/2020", "Albany|CAN", "Boston|||100", ""]);
     server = contentUnderTest(THREE, tenantWith({}));
@@ -110,7 +110,7 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange(step([2, 3])))).toBe("done");
   });
 
-  it("sets the step's revision on every question of the items, and keeps each answer's writer", () => {
+  it("sets the step's revision on every question of the items, and keeps the writer of a moved answer", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     const revision = server.arrange(step([1, 3]));
     expect(server.origin("job_2_name")).toEqual([revision, "laptop", 7]);
@@ -179,7 +179,7 @@ describe("A change from a page that still shows the earlier order", () => {
   it.each([
     ["at the present place of its item", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
     ["under the name of a removed item", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
-  ])("sets a late change aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
+  ])("sets a late change aside %s, and changes no answer", (_, key, value, [kind, place, item]) => {
     server.arrange(step([1, 3]));
     const before = items();
     expect(server.write(key, value, by("phone", 1, 1)).results).toEqual({ [key]: "aside" });
@@ -212,7 +212,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.content()).toEqual(before);
   });
 
-  it("replaces only the earlier late change of the same author at that place", () => {
+  it("replaces a late change by its author's next late change, but not by a current change", () => {
     server.arrange(step([1, 3]));
     server.write("job_3_name", "Cal", by("phone", 1, 1));
     server.write("job_3_name", "Calgary, Alberta", by("phone", 2, 1));
@@ -227,7 +227,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.content().asides).toMatchObject([{ kind: "gone", message: expect.stringContaining("20") as string }]);
   });
 
-  it("clears no answer because of a late change", () => {
+  it("keeps an answer that a late change would clear", () => {
     server.arrange(step([1, 3]));
     expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);

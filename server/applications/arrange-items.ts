@@ -26,8 +26,8 @@ const MAX_STEPS = 100;
 
 /**
  * Removes and moves items of an add-another with all their answers. Moved answers keep their writer and get a new
- * revision, so that the portal recognises pages with the earlier order. @throws ServerError `items_changed`,
- * `asides_open`, `body_invalid`, `asides_full`
+ * revision, so that the portal recognises pages with the earlier order.
+ * @throws ServerError `items_changed`, `asides_open`, `body_invalid`, `asides_full`, `upload_running`, `portal_restored`
  */
 export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked: ItemsRequest, at: Date): Arranged {
   const group = itemPlacesOf(tenant, asked.button_id);
@@ -76,7 +76,7 @@ interface Arranged {
   readonly files: Files;
 }
 
-/** Returns the keys of an add-another's documents. Returns none if applicants cannot move its items. */
+/** Returns the keys of an add-another's documents. Returns none if applicants cannot remove its items. */
 export const documentKeysOf = (tenant: Tenant, id: string): readonly string[] =>
   itemPlacesOf(tenant, id)?.keys.flatMap((keys) => keys.filter((key) => tenant.fields.get(key)?.isDocument === true)) ??
   [];
@@ -129,8 +129,8 @@ function moveFiles(
 }
 
 /**
- * Moves chosen tabs with their items. A new item gets its tabs from `named`. If a place has no known tab to move there,
- * but still has another item's tab in `tabs`, it gets the first tab of its group.
+ * Moves chosen tabs with their items. A returning item gets its tabs from the request. If a place has a tab in `tabs`,
+ * but gets no valid one, it gets the first tab of its group.
  */
 function moveTabs(tenant: Tenant, group: ItemPlaces, { order, tabs: named = {} }: ItemsRequest, tabs: Tabs): Tabs {
   const moved = group.tabs.flatMap((ids, place) =>

@@ -71,7 +71,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /** Drops the asides of a key that `by` replaces. Keeps asides of revision `by.base` or earlier. */
+    /** Drops the key's asides that `by` replaces. Keeps hidden ones, an item's, and those up to revision `by.base`. */
     dropReplaced: (key: string, by: SeenVersion): void => {
       if (!keysAside.has(key)) return;
       keep(
@@ -85,7 +85,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /** Drops the asides of an item that `by` replaces, if their revision is `by.base`. */
+    /** Drops the key's asides of this item that `by` replaces, if their revision is `by.base`. */
     dropReplacedEarlier: (key: string, by: SeenVersion, item: string): void =>
       keep(
         asides.filter(
@@ -105,7 +105,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
   };
 }
 
-/** True if tabs and item counts are equal. Different ones show questions that the applicant has not seen. */
+/** True if tabs and item counts are equal. Another layout may show questions that the applicant has not seen. */
 const isSameLayout = (one: Application, other: Application): boolean =>
   isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
 
@@ -132,9 +132,7 @@ export interface Write extends Origin {
 
 const NEVER_WRITTEN: AnswerVersion = [0, "", 0, 0];
 
-/**
- * Returns the mark of a key. For an answer of an earlier portal version, returns a mark of the first content revision.
- */
+/** Returns the mark of a key. For an answer without a mark, returns a mark of the first content revision. */
 export function versionOf(
   tenant: Tenant,
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
@@ -231,7 +229,7 @@ export function requireReached(
   if (known > contentRevision || isForeign) throw new ServerError("portal_restored");
 }
 
-/** Rejects changes of a page that knew a later revision. @throws ServerError `portal_restored` */
+/** Rejects changes whose base is later than the record's content revision. @throws ServerError `portal_restored` */
 export function requireBasesReached(contentRevision: number, { changes = {} }: SaveRequest): void {
   const seen = Object.values(changes).flatMap((change) => [change, ...Object.values(change.clears ?? {})]);
   if (seen.some(({ base }) => base > contentRevision)) throw new ServerError("portal_restored");

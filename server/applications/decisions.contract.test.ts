@@ -160,7 +160,7 @@ describeStore("A decision about an application", () => {
         expect(record.withdrawals).toHaveLength(results.filter((one) => one === "withdraw").length);
         expect(record.withdrawals.slice(0, -1).every(({ endedAt }) => endedAt !== null)).toBe(true);
         if (isWithdrawn(record)) {
-          // Nobody changes anything in it, and everybody sees what was submitted last.
+          // The office sees it as withdrawn, and its applicant as submitted.
           expect(officeStatusOf(record, AT)).toBe("withdrawn");
           expect(isSubmitted(toApplicantView(record, AT))).toBe(true);
         }

@@ -35,8 +35,8 @@ export interface Asked {
 type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
 
 /**
- * Returns the time of the last reopening or withdrawal, in ISO 8601. Callers send it back, so that the portal rejects a
- * decision if another one came first.
+ * Returns the time of the withdrawal or reopening in force, in ISO 8601. Callers send it back, so that the portal rejects
+ * a decision if another one came first.
  */
 export function lastDecisionAt(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;
@@ -80,7 +80,7 @@ const REOPEN: Decision<Reopening> = {
 };
 
 /**
- * Closes the application before its last day. The last submission counts. The portal keeps later changes for another
+ * Ends a reopening before its last day. The last submission counts. The portal keeps later changes for another
  * reopening.
  */
 const CLOSE: Decision<Reopening> = {

@@ -106,7 +106,7 @@ export async function toCurrentForm(
 
 interface Place {
   readonly key?: string;
-  /** Value in the current form, if it differs. */
+  /** Value in the current form (default: the sent value). */
   readonly value?: AnswerValue;
   /** Label of the answer in the earlier form, if it is a choice. */
   readonly words?: string | undefined;
@@ -155,8 +155,8 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
 const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
 /**
- * If a page of an earlier form had seen all answers before the migration, raises the revisions that it names above the
- * migration. Otherwise, its answers would conflict with the migrated answers.
+ * If a page of an earlier form had seen all answers before the migration, raises the revisions that it names to the
+ * migration's revision. Otherwise, its answers would conflict with the migrated answers.
  */
 export function raiseSeenVersions({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;

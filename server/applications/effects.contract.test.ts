@@ -55,7 +55,7 @@ describeStore("Effects of a write", () => {
     await createOutboxRelay({ ...parts, store }).run();
   });
 
-  it("sends a receipt that an earlier version ordered before the submission and did not send", async () => {
+  it("queues again a receipt that an earlier version ordered before the submission and did not send", async () => {
     const record = await submit();
     const [receipt] = record.effects;
     if (receipt === undefined) throw new Error("There is no receipt.");

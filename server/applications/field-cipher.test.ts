@@ -11,7 +11,7 @@ it("decrypts its own ciphertext, and encrypts differently each time", () => {
   expect(cipher.seal("123-45-6789", "t\na\nssn")).not.toBe(sealed);
 });
 
-it("rejects a ciphertext that was changed or moved to another applicant or question", () => {
+it("rejects a ciphertext that was changed or moved to another applicant", () => {
   const cipher = createFieldCipher([OLD]);
   const sealed = cipher.seal("x", "t\na\nssn");
   expect(() => cipher.open(sealed, "t\nb\nssn")).toThrow();

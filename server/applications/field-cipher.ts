@@ -42,7 +42,7 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
 
 /**
  * Derives the keys (32 bytes in base64) that encrypt answers in the browser's storage. Uses the oldest key of
- * FIELD_KEY, because a rotation drops it last: without it, browsers cannot read their stored answers.
+ * FIELD_KEY, so that browsers can read their stored answers until that key is dropped.
  */
 export function createJournalKeys(keys: readonly Uint8Array[]) {
   const oldest = keys.at(-1);

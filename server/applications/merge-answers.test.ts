@@ -23,7 +23,7 @@ describe("An answer that comes with a change", () => {
       by("phone", 1, 1, { over: {} }),
       false,
     ]),
-  ])("replaces the stored answer if %s, and sets aside only an unknown answer", (_, first, second, isKnown) => {
+  ])("replaces the stored answer if %s, and sets it aside unless the author knew it", (_, first, second, isKnown) => {
     server.write("first_name", "Ada", first);
     expect(server.write("first_name", "Grace", second).results).toEqual({ first_name: "stored" });
     expect(server.entered("first_name")).toBe("Grace");
@@ -52,7 +52,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
   });
 
-  it("sets aside no text that its author replaced before the text lost the conflict", () => {
+  it("replaces an author's text that lost a conflict by the next one", () => {
     server.write("first_name", "Grace", by("phone", 1, 1));
     server.write("first_name", "A", by("laptop", 1, 1, { ageMs: 60_000 }));
     server.write("first_name", "Ada", by("laptop", 2, 1, { ageMs: 50_000 }));
@@ -89,7 +89,7 @@ describe("An answer that comes with a change", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "", by("phone", 1, 1));
     expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
-    server.write("last", "", by("phone", 2, 1));
+    server.write("first_name", "Grace", by("tablet", 1, 1));
     expect(server.asides()).toHaveLength(1);
   });
 
@@ -177,7 +177,7 @@ describe("A rejected answer", () => {
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
   });
 
-  it("keeps the last text if the form no longer has the question", () => {
+  it("keeps each author's last text if the form no longer has the question", () => {
     const { results, refused } = server.write("nothing", "My", by("laptop", 1, 1));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ nothing: "aside" }, ["unknown"]]);
     server.write("nothing", "My text", by("laptop", 2, 1));
@@ -190,7 +190,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
-  it("converts foreign line breaks of a rejected answer", () => {
+  it("converts foreign line breaks instead of rejecting the answer", () => {
     const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
     server.write("sketch", pasted, by("laptop", 1, 1));
     server.save({ answers: { first_name: "Ada\u000bLovelace" } });
@@ -327,7 +327,7 @@ const properties = {
 
 const COMPUTING = onePageTenant(properties);
 
-it("stores the server's result, and ignores the browser's", () => {
+it("stores the answers that the server computes, and ignores the browser's", () => {
   const server = contentUnderTest({}, COMPUTING);
   const computed = { full_name: "Somebody Else", age: 12 };
   const { refused, answer } = server.save({ answers: { first_name: "Ada", last_name: "Lovelace", ...computed } });

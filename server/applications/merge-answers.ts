@@ -207,7 +207,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
       return { outcome: "stored", write };
     case "wins":
     case "loses": {
-      // A new document deletes the stored file, so reject an author who has not seen that file.
+      // An empty answer removes the document, so reject an author who has not seen the document.
       if (tenant.fields.get(key)?.isDocument === true) return refuse(tenant, key, "document");
       const loser = verdict === "loses" ? write : { value: stored, writer, seq, at };
       if (!change.keepAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");

@@ -167,7 +167,7 @@ function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readon
   return Object.fromEntries(entries);
 }
 
-/** Follows renames to the current key of a question. Returns `key` if it was not renamed. */
+/** Follows renames to the current key of a question. Returns `key` if they lead to no question of the form. */
 export function toRenamedKey(tenant: Tenant, key: string): string {
   if (tenant.fields.has(key)) return key;
   let at = key;

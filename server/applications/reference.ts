@@ -10,7 +10,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" }
 
 /**
  * Makes a reference number: seven random characters (35 bits) and Crockford's check character. Skips numbers whose
- * check character is a symbol.
+ * check character is a symbol or U.
  */
 export function createReference(): string {
   for (;;) {

@@ -34,7 +34,7 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
 
 /**
  * Rejects changes while the round is closed. During the grace period, accepts changes with `begunAt` before the closing
- * time.
+ * time. Accepts changes of a reopened application until its reopening ends.
  * @throws ServerError `round_closed`, `application_submitted`
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
@@ -49,7 +49,7 @@ export function requireOpenRound(definition: TenantDefinition, now: number, reco
 
 /**
  * Returns the round for a submission. Returns undefined if the tenant has no rounds. A resubmission keeps its round.
- * @throws ServerError `round_closed`, `round_unchosen`
+ * @throws ServerError `round_closed`, `round_unchosen`, `application_submitted`
  */
 export function requireRoundToSubmit(
   definition: TenantDefinition,

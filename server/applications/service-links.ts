@@ -13,7 +13,7 @@ import {
   type Store,
 } from "../store/index.ts";
 
-/** Shortens a path and replaces control characters, because `print-links` writes it to a terminal. */
+/** Shortens a path and replaces all but printable ASCII characters, because `print-links` writes it to a terminal. */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
 export interface LinkCaller {
@@ -48,8 +48,8 @@ export async function listWorkingLinks(
 }
 
 /**
- * Ends the working links of a staff member who leaves: transfers them to the colleague `heir`, or else revokes them.
- * Returns these links.
+ * Ends the working links of a staff member who may no longer make links: transfers them to the colleague `heir`, or else
+ * revokes them. Returns these links.
  */
 export async function endLinksOf(
   store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,

@@ -14,14 +14,9 @@ import { parseReference } from "./reference.ts";
 const FORMAT = "portico-submission-1";
 const SALT_BYTES = 16;
 
-export interface SubmissionFacts {
-  readonly reference: string;
+export type SubmissionFacts = Pick<SubmissionRecord, "reference" | "timeZone" | "form" | "documents" | "round"> & {
   readonly at: number;
-  readonly timeZone: string;
-  readonly form: string;
-  readonly documents: SubmissionRecord["documents"];
-  readonly round?: SubmissionRecord["round"];
-}
+};
 
 type Submitted = Pick<
   ApplicationRecord,
@@ -50,7 +45,7 @@ export function toStatement(
     submittedAt,
     timeZone,
     form,
-    // Statements of early portal versions have no round.
+    // Without a round, add no field: it would change the digests of early portal versions.
     ...(round === undefined ? {} : { round: { ...round } }),
     answers: record.answers,
     secrets: Object.fromEntries(secrets) as Record<string, string>,

@@ -57,6 +57,6 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
 
 function refusalOf(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
   if (tenant.fields.get(key)?.isDocument === true)
-    return { key, code: "document", message: "A document cannot be left for an applicant." };
+    return { key, code: "document", message: "Partners cannot send documents. Leave this answer out." };
   return checkDraftAnswer(tenant, key, value, today);
 }

@@ -32,7 +32,7 @@ export function createAudit(
       if (await store.appendAudit(entry)) return entry;
       await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
-    throw new StoreUnavailableError("The audit was not written, because others wrote at the same moment. Try again.");
+    throw new StoreUnavailableError("No audit entry was written, because others wrote at the same moment. Try again.");
   };
   return {
     verify: (tenant: string, known?: Anchor) => verifyChain(store, signer, tenant, known),

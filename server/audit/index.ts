@@ -1,2 +1,2 @@
-export { parseAnchor, toAnchorText, type ChainFault, type ChainReport } from "./verify-chain.ts";
+export { parseAnchor, toAnchorText, type Anchor, type ChainFault, type ChainReport } from "./verify-chain.ts";
 export { createAudit, type Audit } from "./create-audit.ts";

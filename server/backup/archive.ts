@@ -3,7 +3,7 @@ import { Transform } from "node:stream";
 import { z } from "zod";
 
 /**
- * The archive is a tar (POSIX.1-2001): database, uploads, keys if requested, and last a manifest with checksums. An
+ * The archive is a tar (POSIX.1-2001): database, keys if requested, uploads, and last a manifest with checksums. An
  * archive without a manifest is incomplete.
  */
 export const DATABASE_ENTRY = "portico.sqlite";
@@ -12,7 +12,7 @@ export const UPLOADS_PREFIX = "uploads/";
 export const KEYS_PREFIX = "keys/";
 export const KEY_FILES = ["field-key", "signing-key"] as const;
 
-const FORMAT = "portico-backup-1";
+export const FORMAT = "portico-backup-1";
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
@@ -24,17 +24,12 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const toManifest = (facts: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...facts });
-
 /** True for names that the archive may contain. None of them leads out of the folder. */
 export function isEntryName(name: string): boolean {
   if (name === DATABASE_ENTRY || name === MANIFEST_ENTRY) return true;
   if (name.startsWith(KEYS_PREFIX)) return (KEY_FILES as readonly string[]).includes(name.slice(KEYS_PREFIX.length));
-  const parts = name.split("/");
   return (
-    name.startsWith(UPLOADS_PREFIX) &&
-    parts.length > 1 &&
-    parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))
+    name.startsWith(UPLOADS_PREFIX) && name.split("/").every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))
   );
 }
 

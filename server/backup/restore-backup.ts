@@ -32,7 +32,7 @@ const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENT
 
 /**
  * Unpacks an archive in the data folder, checks it, and then moves it into place. The portal must not run. An error
- * leaves everything unchanged.
+ * leaves all data unchanged.
  * @throws BackupRefusedError for a damaged or foreign archive, or if the folder has data; StoreTooNewError
  */
 export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest) {
@@ -50,8 +50,8 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
     await prepareDatabase(file, join(staging, DATABASE_ENTRY));
     await checkKeys(dataDir, staging, manifest, replaces);
     const target = join(dataDir, `replaced-${randomUUID().slice(0, 8)}`);
-    const away = await listMovesAway(dataDir, target, manifest);
-    await moveAll([...away, ...(await listMovesIn(dataDir, staging, manifest))]);
+    const away = listMovesAway(dataDir, target, manifest);
+    await moveAll([...away, ...listMovesIn(dataDir, staging, manifest)]);
     isDone = true;
     const movedTo = away.length === 0 ? undefined : target;
     return { manifest, movedTo, hasFieldKey: existsSync(join(dataDir, "field-key")) };
@@ -71,15 +71,14 @@ async function prepareDatabase(file: string, database: string): Promise<void> {
     await renewEpochIn(database);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    throw new BackupRefusedError(`${file} holds a damaged database (${error.message}). Nothing was changed.`);
+    throw new BackupRefusedError(`${file} has a damaged database (${error.message}). Nothing was changed.`);
   }
 }
 
 const makeFolder = (folder: string): Promise<string | undefined> => mkdir(folder, { recursive: true, mode: 0o700 });
 
 async function findPresent(dataDir: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const name of DATABASE_FILES) if (existsSync(join(dataDir, name))) found.push(name);
+  const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)));
   const uploads = await readdir(join(dataDir, "uploads", "files")).catch(() => []);
   return uploads.length > 0 ? [...found, "uploads"] : found;
 }
@@ -91,17 +90,17 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   const source = createReadStream(file);
   const ended = new AbortController();
   source.on("error", (error) => archive.destroy(error));
-  // If an entry ends after its header, tar destroys the entry before anyone reads it. Abort, because the pipeline would
+  // If the archive ends after a header, tar destroys the entry before anyone reads it. Abort, because the pipeline would
   // wait for ever.
   archive.on("error", (error) => ended.abort(error));
   source.pipe(archive);
   try {
     for await (const entry of archive) {
       const { name, type, size = 0 } = entry.header;
-      if (type !== "file" || !isEntryName(name) || Object.hasOwn(found, name) || manifest !== undefined)
+      const isTooLarge = name === MANIFEST_ENTRY && size > MAX_MANIFEST_BYTES;
+      if (type !== "file" || !isEntryName(name) || isTooLarge || Object.hasOwn(found, name) || manifest !== undefined)
         throw new BackupRefusedError(`${file} is not a backup of this portal. Nothing was changed.`);
       if (name === MANIFEST_ENTRY) {
-        if (size > MAX_MANIFEST_BYTES) throw new BackupRefusedError(`${file} has no manifest. Nothing was changed.`);
         manifest = parseManifest(file, await pipeline(entry, text, { signal: ended.signal }));
       } else found[name] = await unpackEntry(entry, join(staging, name), ended.signal);
     }
@@ -140,7 +139,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
       throw new BackupRefusedError(`${file} has been altered: ${name} differs from its checksum. Nothing was changed.`);
   }
   if (!Object.hasOwn(found, DATABASE_ENTRY))
-    throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
+    throw new BackupRefusedError(`${file} has no database. Nothing was changed.`);
 }
 
 /** Without `replaces`, rejects an archive with another key: current answers need the current key. */
@@ -162,15 +161,13 @@ const keysOf = ({ entries }: Manifest) => KEY_FILES.filter((name) => Object.hasO
 
 type Move = readonly [from: string, to: string];
 
-async function listMovesAway(dataDir: string, target: string, manifest: Manifest): Promise<readonly Move[]> {
-  const moves: Move[] = [];
-  for (const name of [...DATABASE_FILES, "uploads", ...keysOf(manifest)])
-    if (existsSync(join(dataDir, name))) moves.push([join(dataDir, name), join(target, name)]);
-  return moves;
-}
+const listMovesAway = (dataDir: string, target: string, manifest: Manifest): readonly Move[] =>
+  [...DATABASE_FILES, "uploads", ...keysOf(manifest)]
+    .filter((name) => existsSync(join(dataDir, name)))
+    .map((name) => [join(dataDir, name), join(target, name)]);
 
 /** Lists the database last, because the portal creates a new one in a folder without a database. */
-async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
+function listMovesIn(dataDir: string, staging: string, manifest: Manifest): readonly Move[] {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [
     ...keysOf(manifest).map((name): Move => [join(staging, KEYS_PREFIX, name), join(dataDir, name)]),
@@ -180,7 +177,7 @@ async function listMovesIn(dataDir: string, staging: string, manifest: Manifest)
 }
 
 /** Moves all files. If one fails, moves the others back. */
-export async function moveAll(moves: readonly Move[]): Promise<void> {
+async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {
     for (const [from, to] of moves) {

@@ -10,10 +10,10 @@ import {
   BackupRefusedError,
   createChecksum,
   DATABASE_ENTRY,
+  FORMAT,
   KEY_FILES,
   KEYS_PREFIX,
   MANIFEST_ENTRY,
-  toManifest,
   UPLOADS_PREFIX,
   type Manifest,
 } from "./archive.ts";
@@ -25,7 +25,7 @@ export interface BackupRequest {
   readonly hasKeys: boolean;
 }
 
-/** Attempts to copy the database while the portal deletes no upload. */
+/** Maximum number of attempts to copy the database and link every upload that it names. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
 
@@ -73,7 +73,7 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
     await linkAll(from, to);
     const held = new Set(await listFiles(to));
     const missing = [...snapshot.uploads].filter((key) => !held.has(key));
-    // A file that is also missing for the second copy was lost before the backup.
+    // A file that was missing for the last copy too was lost before the backup.
     if (missing.every((key) => missingBefore.has(key))) return { snapshot, missing };
     if (copies === MAX_COPIES) throw new BackupRefusedError("Files change too fast. Try again.");
     missingBefore = new Set(missing);
@@ -132,13 +132,8 @@ async function writeArchive(
   const fill = async (): Promise<Manifest> => {
     const entries: Record<string, Manifest["entries"][string]> = {};
     for (const name of names) entries[name] = await addFile(archive, name, join(staging, name));
-    const manifest = toManifest({
-      madeAt: new Date().toISOString(),
-      schemaVersion,
-      applications,
-      hasKeys,
-      entries,
-    });
+    const madeAt = new Date().toISOString();
+    const manifest: Manifest = { format: FORMAT, madeAt, schemaVersion, applications, hasKeys, entries };
     archive.entry({ name: MANIFEST_ENTRY, mode: 0o600 }, JSON.stringify(manifest));
     archive.finalize();
     return manifest;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { parseAnchor, toAnchorText, type ChainFault, type ChainReport } from "../audit/index.ts";
+import { parseAnchor, toAnchorText, type Anchor, type ChainFault, type ChainReport } from "../audit/index.ts";
 import { openAudit, out, requireTenant, withStore } from "./with-store.ts";
 
 const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
@@ -13,6 +13,11 @@ const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
   replaced: "it is not the entry of the anchor: the chain was written again",
 };
 
+interface AuditOptions {
+  readonly tenant?: string;
+  readonly anchor?: Anchor;
+}
+
 export function addAuditCommand(program: Command): void {
   program
     .command("audit")
@@ -21,25 +26,26 @@ export function addAuditCommand(program: Command): void {
     .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
     .option("--tenant <id>", "tenant id (default: all tenants)")
     .option("--anchor <anchor>", "an anchor from an earlier run; finds entries removed from the end", parseAnchorText)
-    .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
+    .action(async (options: AuditOptions, command: Command) => {
       if (options.anchor !== undefined && options.tenant === undefined)
         command.error("error: --anchor goes with --tenant, because each tenant has a chain of its own");
       await verifyAudit(options);
     });
 }
 
-function parseAnchorText(text: string): string {
-  if (/^\d{1,15}:[0-9a-f]{64}$/.test(text)) return text;
+function parseAnchorText(text: string): Anchor {
+  const anchor = parseAnchor(text);
+  if (anchor !== undefined) return anchor;
   throw new InvalidArgumentError("Expected what `audit verify` printed: a number, a colon and 64 hexadecimal digits.");
 }
 
 /** Exit code 1 if a chain has a fault, 2 for an unknown tenant. Also checks chains of deleted tenants. */
-async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: string }): Promise<void> {
+async function verifyAudit({ tenant, anchor }: AuditOptions): Promise<void> {
   await withStore(async (parts) => {
     const audit = await openAudit(parts);
     const known = [...new Set([...parts.tenants.ids(), ...(await parts.store.listAuditedTenants())])];
     for (const id of tenant === undefined ? known : [requireTenant(parts, tenant, known)]) {
-      const report = await audit.verify(id, anchor === undefined ? undefined : parseAnchor(anchor));
+      const report = await audit.verify(id, anchor);
       const { fault, count } = report;
       if (fault === undefined) out(`${id}: whole, ${count} entries, ${describeEnd(report)}`);
       else {

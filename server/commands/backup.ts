@@ -17,7 +17,7 @@ export function addBackupCommands(program: Command): void {
     .action((file: string, { withKeys }: { withKeys: boolean }) => backup(file, withKeys));
   program
     .command("restore")
-    .description("Restores an archive into DATA_DIR, which must be empty. Stop the portal first.")
+    .description("Restores an archive into DATA_DIR, which must have no data. Stop the portal first.")
     .argument("<file>", "an archive that backup wrote")
     .option("--replace", "move the present data into a folder beside it", false)
     .action((file: string, { replace }: { replace: boolean }) => restore(file, replace));

@@ -17,7 +17,7 @@ import {
   type CommandParts,
 } from "./with-store.ts";
 
-/** `field-key` changes the key file. `rotate-field-key` encrypts stored answers again. */
+/** `field-key` changes the key file. `rotate-field-key` encrypts stored secrets again. */
 export function addFieldKeyCommands(program: Command): void {
   const keys = program.command("field-key").description("Creates, adds and removes keys that encrypt secret answers.");
   const { argument, toFile } = addKeyCommands(keys, "FIELD_KEY", {
@@ -27,7 +27,7 @@ export function addFieldKeyCommands(program: Command): void {
   });
   keys
     .command("drop")
-    .description("Drops the oldest key, unless an answer is still encrypted with it. Then restart every process.")
+    .description("Drops the oldest key, unless a stored secret still needs it. Then restart every process.")
     .argument("[file]", argument)
     .action((given?: string) => withStore((parts) => dropOldKey(parts, toFile(given))));
   program

@@ -14,7 +14,7 @@ export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
     .description(
-      "Migrates all drafts of earlier versions now, and prints counts. The portal migrates others when it next reads them.",
+      "Migrates all drafts of earlier versions now, and prints counts. Otherwise, the portal migrates a draft when it reads it.",
     )
     .option("--tenant <id>", "tenant id (default: all tenants)")
     .option("--dry-run", "count only, and write nothing", false)

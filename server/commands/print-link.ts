@@ -38,7 +38,10 @@ export function addPrintLinkCommands(program: Command): void {
     .description("Makes a link to read and print one application without an account.")
     .option("--email <email>", "the applicant's email")
     .option("--reference <number>", "reference number of the application, instead of --email")
-    .option("--round <id>", "round of the application, with --email only (default: the application edited last)")
+    .option(
+      "--round <id>",
+      "round of the application, with --email only (default: the applicant's current application)",
+    )
     .addOption(
       new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
         .argParser(parseLifetime)

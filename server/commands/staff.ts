@@ -67,19 +67,14 @@ export function addStaffCommands(program: Command): void {
     .action(removeStaffByEmail);
 }
 
-interface WaysIn {
-  readonly hasSso: boolean;
-  readonly isOnlySso: boolean;
-}
-
-function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
+function toWaysIn({ config: { oidc } }: CommandParts, tenant: string) {
   const hasSso = oidc !== undefined && Object.hasOwn(oidc.roles, tenant);
   return { hasSso, isOnlySso: hasSso && oidc.isOnly };
 }
 
 async function withStaff(
   { tenant }: StaffOptions,
-  work: (deps: Awaited<ReturnType<typeof createDeps>>, id: string, ways: WaysIn) => Promise<void>,
+  work: (deps: Awaited<ReturnType<typeof createDeps>>, id: string, ways: ReturnType<typeof toWaysIn>) => Promise<void>,
 ): Promise<void> {
   await withStore(async (parts) => {
     const id = requireTenant(parts, tenant);

@@ -33,7 +33,7 @@ export function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Store methods that write. The texts describe what a command has done before it failed. */
+/** Reports of writes by store method. If a command fails, it prints what it has already written. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
   ensureJob: "queued an email or other work for the portal",
@@ -108,7 +108,8 @@ function noteWrites(store: Store, done: Map<string, number>): Store {
 }
 
 /**
- * Prints an error in one line. Exit code 2 for an error that the operator can correct, 1 for a rejection by the portal.
+ * Prints an expected error in one line: exit code 1 for a rejection by the portal, 2 for an error that the operator can
+ * correct. Throws other errors.
  */
 export async function exitOnOperatorError(
   work: () => Promise<void>,
@@ -155,7 +156,7 @@ export const openCipher = async (config: Config): Promise<FieldCipher> =>
 export const openVersions = (store: Store, { dataDir }: Config) =>
   createVersions({ store, now: Date.now, folder: join(dataDir, "versions"), onDamage: () => undefined });
 
-/** Writes the log to standard error, because standard output is for the command's result. */
+/** Replaces standard output by standard error, because standard output is for the command's result. */
 export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
   createSecurityLog(securityLog === "stdout" ? "stderr" : securityLog, Date.now);
 

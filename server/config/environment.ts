@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { reasonOf } from "../errors.ts";
 
-/** A wrong setting. The message has one line: variable, found value, expected value. */
+/** A wrong setting. The message has one line: variable, found value unless it is secret, expected value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -32,7 +33,7 @@ export function createEnvironmentReader(environment: Environment) {
   };
   return {
     find,
-    /** @throws ConfigError if `parse` returns undefined */
+    /** @throws ConfigError if `parse` returns undefined or the file of a secret cannot be read */
     read: <T>(name: string, expected: string, parse: (text: string) => T | undefined): T | undefined => {
       const found = find(name);
       if (found === undefined) return undefined;
@@ -51,9 +52,8 @@ function readSecretFile(name: string, file: string): string {
     const text = readFileSync(file, "utf8").trim();
     if (text !== "") return text;
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
     throw new ConfigError(
-      `${name}_FILE is ${JSON.stringify(file)}, which cannot be read (${reason}); expected a readable text file.`,
+      `${name}_FILE is ${JSON.stringify(file)}, which cannot be read (${reasonOf(error)}); expected a readable text file.`,
     );
   }
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
@@ -62,7 +62,7 @@ function readSecretFile(name: string, file: string): string {
 /** Returns the path of a key file. @throws ConfigError if the setting contains the keys themselves */
 export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
   if ((environment[name] ?? "").trim() !== "")
-    throw new ConfigError(`${name} holds the keys itself; expected them in a file, or the name of the file.`);
+    throw new ConfigError(`${name} has the keys themselves; expected ${name}_FILE with the path of a key file.`);
   const file = environment[`${name}_FILE`]?.trim() ?? "";
   const own = name === "FIELD_KEY" ? "field-key" : "signing-key";
   return resolve(file === "" ? join(environment.DATA_DIR?.trim() || ".data", own) : file);

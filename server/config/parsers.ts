@@ -48,7 +48,7 @@ export function parseProgram(path: string): string | undefined {
 export const parseMailFrom = (text: string): string | undefined =>
   /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
-/** An https URL, a telephone number or an email address, as a URI (RFC 9116). */
+/** Parses an email address, or an https: or tel: address, to a URI (RFC 9116). */
 export function parseContact(text: string): string | undefined {
   const contact = /^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text) ? `mailto:${text}` : text;
   return /^(https:\/\/[^\s/]+\S*|tel:\+?[0-9-]+|mailto:[^\s<>@]+@[^\s<>@]+)$/.test(contact) ? contact : undefined;

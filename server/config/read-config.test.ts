@@ -40,7 +40,7 @@ describe("readConfig", () => {
     ["SESSION_MAX_HOURS", "0", "a whole number from 1 to 720."],
     ["TRUST_PROXY", "yes", "how many proxies to trust, from 0 to 9."],
     ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", "an email address, or Name <address>."],
-  ])("rejects %s=%j in one line", (name, value, expected) => {
+  ])("rejects %s=%j, and names the expected value", (name, value, expected) => {
     const bucket = name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {};
     expect(() => readConfig({ ...bucket, [name]: value })).toThrow(
       `${name} is ${JSON.stringify(value)}; expected ${expected}`,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "../../engine/protocol/index.ts";
+import { reasonOf } from "../errors.ts";
 import { ConfigError } from "./environment.ts";
 import { isIP } from "node:net";
 
@@ -59,7 +60,7 @@ function readJson(file: string, refuse: Refuse): unknown {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    refuse(`the file cannot be read (${codeOf(error)}); expected a readable file`);
+    refuse(`the file cannot be read (${reasonOf(error)}); expected a readable file`);
   }
   try {
     return JSON.parse(text);
@@ -93,7 +94,7 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
   try {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
-    refuse(`${place} names a secret file that cannot be read (${codeOf(error)}); expected a readable file`);
+    refuse(`${place} names a secret file that cannot be read (${reasonOf(error)}); expected a readable file`);
   }
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "";
   const secret = Buffer.from(encoded, "base64");
@@ -102,9 +103,6 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
     `${place} has a file without a valid secret; expected whsec_ and ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")`,
   );
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unreadable";
 
 /** Describes an error without the value, which could be a misplaced secret. */
 const toWords = (issue: z.core.$ZodIssue | undefined): string =>

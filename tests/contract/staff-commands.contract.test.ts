@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
-import { countDrafts } from "../../server/commands/count-drafts.ts";
+import { countDrafts } from "../../server/commands/read-drafts.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";

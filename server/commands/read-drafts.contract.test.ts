@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
-import { countTouched } from "./count-drafts.ts";
+import { countTouched } from "./read-drafts.ts";
 
 const draft = (account: string, change: Partial<ApplicationRecord>): ApplicationRecord => ({
   ...createApplicationRecord("graduate", account, 1),

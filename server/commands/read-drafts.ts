@@ -1,7 +1,8 @@
 import { answerOf, isAnswered } from "../../engine/core/index.ts";
-import type { CountDrafts } from "../../engine/node/index.ts";
-import { type ApplicationRecord, isSubmitted, type Store } from "../store/index.ts";
-import { readPortalConfig, withOpenStore } from "./with-store.ts";
+import type { CountDrafts, ReadDraft } from "../../engine/node/index.ts";
+import { toApplication } from "../applications/index.ts";
+import { currentApplicationOf, type ApplicationRecord, isSubmitted, type Store } from "../store/index.ts";
+import { openCipher, readPortalConfig, withOpenStore } from "./with-store.ts";
 
 type Touched = Parameters<CountDrafts>[1][number]["touched"];
 
@@ -35,3 +36,14 @@ export const countDrafts: CountDrafts = async (tenant, differences) =>
       differences.map(({ touched }) => touched),
     ),
   );
+
+/** Reads the current application of an account. Returns undefined if there is none. */
+export const readDraft: ReadDraft = async (tenant, email) => {
+  const config = readPortalConfig();
+  const cipher = await openCipher(config);
+  return withOpenStore(config, async (store) => {
+    const account = await store.findAccountByUsername(tenant, email);
+    const record = account && (await store.findApplication(tenant, currentApplicationOf(account)));
+    return record && toApplication(cipher, record);
+  });
+};
