@@ -7,7 +7,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The message names the expected value, the found value and the place. It never contains an answer. */
+/** The message never contains an answer. */
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   readonly code: ErrorCode;

@@ -132,7 +132,7 @@ function itemsNode(shownWhen: string): LayoutNode {
 
 export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
 
-/** Generates tenants of two pages, and applications. Edits change `keys`, some of them twice. */
+/** Generates tenants of two pages, and applications. `keys` repeats the keys that blocks with `clears` read or clear. */
 export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
   .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
   .chain((schemas) => {

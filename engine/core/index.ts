@@ -101,14 +101,7 @@ export { toRetentionStep, type RetentionFile } from "./rounds/retention.ts";
 export { toDayEnd, toReopeningDay, toReopeningEnd, findDueReminder, type Reminder } from "./rounds/deadlines.ts";
 
 // Texts.
-export {
-  fillText,
-  interpolate,
-  placeholdersOf,
-  type TextSource,
-  type TextValue,
-  type TextValues,
-} from "./texts/interpolate.ts";
+export { fillText, interpolate, placeholdersOf, type TextSource, type TextValues } from "./texts/interpolate.ts";
 export { answerMessage, EVALUATION_TEXTS } from "./texts/evaluation-texts.ts";
 export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 
@@ -116,7 +109,7 @@ export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 
 // Draft migration.
-export { migrateDraft, type MigratedDraft, type DraftState } from "./changes/migrate-draft.ts";
+export { migrateDraft, type MigratedDraft } from "./changes/migrate-draft.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export { AGAIN_REASONS } from "./changes/notice.ts";
 export { asksDifferently, hasTitleOfAnother, hasWordsOfAnother } from "./changes/exchanged-words.ts";
@@ -129,7 +122,7 @@ export { isSourceReused, readChangeSteps, toStepIds, type ChangeStep } from "./c
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";
 
 // Explanations.
-export { explain, type Explanation, type Statement } from "./explain/explain.ts";
+export { explain } from "./explain/explain.ts";
 export { layoutParts } from "./explain/layout-parts.ts";
 export { listParts, type Reason } from "./explain/reason.ts";
 
@@ -161,8 +154,6 @@ export type { ExportQuestion } from "./export/to-export-questions.ts";
 export type {
   PrivacyClass,
   AnswerSchema,
-  AudienceFile,
-  ConditionsFile,
   DataModelFile,
   FieldUiSchema,
   PageFile,
@@ -190,7 +181,6 @@ export {
   UNKNOWN_STATUS,
   toActiveAt,
   toOfficeRow,
-  type OfficeCell,
   type OfficeRow,
   type OfficeStatus,
 } from "./office/to-office-row.ts";
@@ -198,7 +188,7 @@ export { toAnswerWords, toSearchedWords, toSearchWords, toSoundedWords } from ".
 
 // Tenant files.
 export { createTenant } from "./tenant/create-tenant.ts";
-export type { KeyedChoices, OptionListFile } from "./options/option-list.ts";
+export type { OptionListFile } from "./options/option-list.ts";
 export type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
 export { FORMATS_MODULE, LENGTH_MODULE, requireForValidators } from "./validation/answer-validator.ts";
 export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
@@ -206,14 +196,14 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 // Conditions, and the files of a tenant before createTenant: for the linter, prove and scenarios.
 export type { ConditionRule } from "./conditions/operators.ts";
 export { createRule, isTruthy } from "./conditions/rule.ts";
-export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
+export { findPatternFault, inspectRule } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, readOperation, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
 export { toSetting } from "./conditions/setting.ts";
 export type { Setting } from "./conditions/setting.ts";
 export { findConditionCycle } from "./tenant/require-sound-definition.ts";
 export { POSTCODES_FILE, SHARED_PREFIX, toDefinition } from "./tenant/to-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";
-export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
+export type { PostcodeForms } from "./validation/postcodes.ts";
 export { branchesOf, expandEntries, repeatingNodes } from "./tenant/expand.ts";
 export { isJsonObject } from "./tenant/sound-shape.ts";
 export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from "./tenant/expand-repeats.ts";

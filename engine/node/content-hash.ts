@@ -29,7 +29,7 @@ const OWN_DEFAULTS_HASH = hashDefaults(VERSION_DEFAULTS);
  * Returns 16 hexadecimal digits of a SHA-256 over all data that change pages or prints: paths, texts, pictures, shared
  * files and the portal's defaults.
  * @param defaults defaults of the version; "none" for versions of early portals, which hashed neither defaults nor
- * pictures
+ * the bytes of pictures
  */
 export function hashTenantFiles(files: TenantFiles, defaults: VersionDefaults | "none" = VERSION_DEFAULTS): string {
   const counts = defaults !== "none";

@@ -27,7 +27,7 @@ export interface LoadedTenant {
   readonly pack: () => Promise<string>;
 }
 
-/** The linter found errors, which the message lists. */
+/** Error for folders that do not lint or compile. The message lists the problems. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly Omit<LoadResult, "loaded">[]) {
@@ -181,7 +181,7 @@ const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;
 
 /**
- * Lints folders. Caches the result for the same files for a minute, because rules depend on the time.
+ * Lints folders. Reuses the result for the same files within one minute only, because rules depend on the time.
  * @param hashes content hash of each folder
  */
 export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {

@@ -19,7 +19,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]) {
     return stdout;
   };
   const root = await git("rev-parse", "--show-toplevel").catch(() => {
-    throw new Error(`"${start}" is in no git repository, so that nothing can be compared with ${ref}.`);
+    throw new Error(`"${start}" is not in a git repository, so it cannot be compared with ${ref}.`);
   });
   const commit = await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`).catch(() => {
     throw new Error(`There is no commit "${ref}" here. A shallow clone may have to fetch it first.`);

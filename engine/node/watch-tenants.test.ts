@@ -2,8 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { watchTenants } from "./index.ts";
-import type { TenantChange, TenantWatch } from "./index.ts";
+import { watchTenants, type TenantChange, type TenantWatch } from "./watch-tenants.ts";
 
 let tenants: string;
 let changes: TenantChange[];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PAGE_FAILURE, SEEN_STATUSES, anyErrorBodySchema } from "./page-calls.ts";
 
-/** Error codes of the API with their HTTP statuses (specification, section 8) and default texts. */
+/** Error codes of the API with their HTTP statuses (specification, section 8) and the keys of their texts. */
 export const API_ERRORS = {
   body_invalid: { status: 400, text: "error.request" },
   credentials_invalid: { status: 400, text: "login.failed" },
@@ -67,7 +67,7 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 
 export const MAX_PROBLEMS = 20;
 
-/** Body of an error. `message` is for the applicant. `errors` contains messages by field or answer key. */
+/** Body of an error. `message` is for the applicant or staff member. `errors` contains messages by field or answer key. */
 export const errorBodySchema = z.object({
   ...anyErrorBodySchema.shape,
   code: z.enum(Object.keys(API_ERRORS) as ApiErrorCode[]),

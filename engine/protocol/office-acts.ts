@@ -6,14 +6,14 @@ import {
   WITHDRAWAL_REASON_MAX_LENGTH,
 } from "./submissions.ts";
 
+/** Time of the last reopening or withdrawal that the sender saw, or null. The server rejects the call if it differs. */
+const seen = z.nullable(z.string().check(z.maxLength(40)));
+
 export const reopenRequestSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REOPENING_REASON_MAX_LENGTH)),
   /** Last day for changes, `YYYY-MM-DD` in the tenant's time zone. */
   until: z.optional(z.string().check(z.maxLength(10))),
-  /**
-   * Time of the last reopening or withdrawal that the sender saw, or null. The server rejects the call if it differs.
-   */
-  seen: z.nullable(z.string().check(z.maxLength(40))),
+  seen,
 });
 
 /** `POST /api/office/applications/{id}/closing`. The applicant reads the reason. */
@@ -29,8 +29,6 @@ export const printQuerySchema = z.object({
   ...submissionQuerySchema.shape,
   audience: z.optional(z.string().check(z.maxLength(100))),
 });
-
-const seen = z.nullable(z.string().check(z.maxLength(40)));
 
 /** Body of `POST /api/applications/{id}/withdrawal`. Staff can read the reason. */
 export const withdrawRequestSchema = z.object({

@@ -17,7 +17,8 @@ export const BY_SOUND = "~";
 
 const view = {
   /**
-   * Beginnings of words in a name, the beginning of an email, or a reference number; after `~` words by their sound.
+   * Beginnings of words in a name or searched answer, the beginning of an email, or a reference number. After `~`, words
+   * by their sound.
    */
   q: z.optional(z.string().check(z.maxLength(200))),
   status: several,

@@ -138,7 +138,7 @@ export const staffFactorsSchema = z.object({
   passkeys: z.array(passkeySchema),
 });
 
-const memberSchema = z.object({
+export const staffMemberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role,
@@ -149,7 +149,6 @@ const memberSchema = z.object({
   sso: z.boolean(),
   created_at: z.string(),
 });
-export const staffMemberSchema = memberSchema;
-export type StaffMemberAnswer = z.output<typeof memberSchema>;
+export type StaffMemberAnswer = z.output<typeof staffMemberSchema>;
 /** `teams` lists the teams in tenant.json. */
-export const staffListSchema = z.object({ staff: z.array(memberSchema), teams: z.array(z.string()) });
+export const staffListSchema = z.object({ staff: z.array(staffMemberSchema), teams: z.array(z.string()) });

@@ -5,8 +5,8 @@ export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
 /**
- * Returns the current step: `n` distinct known entries reach step `n`, in any order of arrival. Undefined without
- * entries.
+ * Returns the current step: `n` distinct known entries reach step `n`, in any order of arrival. Returns undefined
+ * without known entries.
  */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);

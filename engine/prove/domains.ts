@@ -182,7 +182,7 @@ function offeredBy(tenant: Tenant, schema: Partial<AnswerSchema>, today: string)
   return list === undefined ? values : [...allOptionValues(tenant.definition.options, list, Number(today.slice(0, 4)))];
 }
 
-/** Lists valid answers: the values of `domainOf`, and for a number also its bounds and values between them. */
+/** Lists the given values of `domainOf`. For a number, lists only valid ones, with values at and between its bounds. */
 export function rightAnswersOf(
   tenant: Tenant,
   key: string,

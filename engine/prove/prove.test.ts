@@ -33,14 +33,11 @@ function definitionWith(
 }
 
 const proofsOf = (definition: TenantDefinition): readonly Proof[] => prove(smallTenant(definition), NOW).proofs;
+const toWords = ({ target: { kind, key, detail } }: Proof): string => `${kind} ${key} ${detail}`;
 const told = (definition: TenantDefinition): readonly string[] =>
-  proofsOf(definition).flatMap(({ outcome, target: { kind, key, detail } }) =>
-    outcome === "reached" ? [] : [`${kind} ${key} ${detail}`],
-  );
+  proofsOf(definition).flatMap((proof) => (proof.outcome === "reached" ? [] : [toWords(proof)]));
 const unreachable = (definition: TenantDefinition): readonly string[] =>
-  proofsOf(definition).flatMap(({ outcome, target: { kind, key, detail } }) =>
-    outcome === "unreachable" ? [`${kind} ${key} ${detail}`] : [],
-  );
+  proofsOf(definition).flatMap((proof) => (proof.outcome === "unreachable" ? [toWords(proof)] : []));
 
 describe("prove, for forms with a known fault", () => {
   it("finds a block whose condition contradicts the condition around it", () => {
@@ -155,7 +152,7 @@ describe("prove, for forms with a known fault", () => {
     expect(unreachable(of(block("adult", block("minor", "city"))))).toContain("question city is shown");
   });
 
-  it("finds a case that another group over the same key makes unreachable", () => {
+  it("finds a case that an earlier case makes unreachable, unless another group shows its question", () => {
     const rules = { in_usa: is("country", "USA"), abroad: is("country", "CAN"), in_canada: is("country", "CAN") };
     const group = (...cases: readonly (readonly [when: string, key: string])[]): LayoutNode => ({
       type: "group",

@@ -82,7 +82,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   };
 }
 
-/** The search for applicants who reach many parts ends when one leaves this share of the parts unreached. */
+/** The search for applicants who reach many parts ends when one leaves this share of the remaining parts. */
 const MOST_LEFT = 0.8;
 
 interface Witness {
@@ -114,7 +114,7 @@ function toUnreachable(target: Target, searches: readonly Search[]): Proof {
   return { target, outcome: "unreachable", why: words + end, conditions };
 }
 
-/** Finds the questions that an applicant can reach from an empty application. All other questions stay unanswered. */
+/** Returns a test for keys: true if an applicant can reach the question from an empty application on. */
 export function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
   const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
   const shut = new Map(

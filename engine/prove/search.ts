@@ -140,7 +140,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const wholeDomains = keys.map((key) =>
       goal.answered?.includes(key) === true ? valuesOf(key).filter(isAnswered) : valuesOf(key),
     );
-    // Few combinations are left without the values that a part excludes by itself.
+    // Leave out values that a part excludes by itself, so that few combinations remain.
     const domains = wholeDomains.map((domain, at) =>
       domain.filter((value) => parts.every(({ key, admits }) => key !== keys[at] || admits(value))),
     );
@@ -179,14 +179,14 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       const [gates = [], ...others] = tenant.fields.get(key)?.placements ?? [];
       return others.length > 0 ? [] : gates.flatMap((gate) => (gate.kind === "tab" ? [{ ...gate, key }] : []));
     });
-    const areTabsApart = (): boolean =>
+    const hasAnswersInTwoTabs = (): boolean =>
       tabs.some(
         (one) =>
           isAnswered(answers[one.key]) &&
           tabs.some((other) => other.tabs === one.tabs && other.tab !== one.tab && isAnswered(answers[other.key])),
       );
     const areMet = (): boolean =>
-      !areTabsApart() &&
+      !hasAnswersInTwoTabs() &&
       checked.every((key) => answers[key] === true) &&
       demands.every(isMet) &&
       stays.every(({ key, demands: its }) => !isAnswered(answers[key]) || its.every(isMet)) &&

@@ -65,7 +65,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
   ];
 }
 
-/** Some applicant sees the question and answers those questions of its conditions that everybody must answer. */
+/** Target: an applicant sees the question and has answered the required questions that its conditions read. */
 function submittableOf(tenant: Tenant, field: Field): readonly Target[] {
   const names = field.placements.flatMap((gates) => gates.flatMap(conditionsOf).map(([name]) => name));
   const answered = [...new Set(names.flatMap((name) => readsOf(tenant, name)))].filter(
@@ -84,7 +84,7 @@ function submittableOf(tenant: Tenant, field: Field): readonly Target[] {
   ];
 }
 
-/** Some answer stays, although blocks clear the question that do not contain it, or that depend on it. */
+/** Target: an answer stays, although other blocks clear the question, or clear answers that depend on it. */
 export function keptOf(tenant: Tenant, field: Field): readonly Target[] {
   const { key, placements, isComputed } = field;
   const namesOf = (one: string): readonly string[] =>
@@ -150,7 +150,7 @@ function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
   return [...always, ...(rulesByField.get(key) ?? []).flatMap(ofRule)];
 }
 
-/** Returns the schema's own messages for wrong answers. */
+/** Returns a target for each `errorMessage` of the schema. */
 function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
   const { key, schema, isComputed } = field;
   const { errorMessage = {} } = schema;

@@ -25,7 +25,7 @@ export interface AnswersChange {
   readonly typed: Answers;
   /** Answers that the change cleared, as entered, without documents. */
   readonly cleared: Answers;
-  /** Keys in `typed` whose answers returned without an action of the applicant. */
+  /** Keys of answers and documents that a reverted choice, a shown question or an undo restored. */
   readonly returned: readonly string[];
   readonly all: Answers;
 }
@@ -304,7 +304,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     },
     /** Calls back for changes of the structure, not of answers. */
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
-    /** Calls back for every change, including keystrokes. Listeners must be fast. */
+    /** Calls back for every change of the application, including keystrokes. Listeners must be fast. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),
     /** Opens the block or tab that hides the field, for a link to it. */
     requestReveal: revealRequests.notify,

@@ -10,7 +10,7 @@ export interface FieldStatus {
   readonly required: boolean;
   /** False for a required or computed question, and for a question of `findRuledKeys`. */
   readonly optional: boolean;
-  /** Empty before validation (specification, section 5), except messages of the server. */
+  /** Empty before validation or a check of the page (specification, section 5), except messages of the server. */
   readonly errors: readonly string[];
   readonly removal?: Removal | undefined;
   /** Other texts for this question that wait for a decision. */

@@ -1,7 +1,6 @@
 export { createAnswerStore } from "./answer-store.ts";
-export type { AnswersChange, AnswerStore, AnswerStoreOptions, RemovalEvent } from "./answer-store.ts";
+export type { AnswersChange, AnswerStore } from "./answer-store.ts";
 export type { Removal } from "./removals.ts";
-export type { FieldStatus } from "./answer-view.ts";
 export {
   AnswerStoreProvider,
   useAnswerStore,
@@ -11,7 +10,6 @@ export {
   useActiveCase,
   useCount,
   useDocument,
-  useIsValidating,
   useNodeShown,
   useRevealRequest,
   useStoreValue,
@@ -22,22 +20,13 @@ export { createRequiredContext } from "./required-context.ts";
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.ts";
 export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
-export type {
-  FormServices,
-  ItemsArranged,
-  ItemsStep,
-  SentUpload,
-  ToastRequest,
-  UploadServices,
-} from "./form-services.ts";
-export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
+export type { FormServices, ItemsArranged, ItemsStep, SentUpload, ToastRequest } from "./form-services.ts";
+export { FormRegistryProvider } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,
   FramedFieldProps,
   FormRegistry,
-  FormTemplates,
   FormWidget,
-  LayoutNodeOf,
   LayoutNodeProps,
   LayoutRegistry,
   WidgetRegistry,

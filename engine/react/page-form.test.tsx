@@ -18,7 +18,7 @@ import {
 } from "./index.ts";
 
 const renders = new Map<string, number>();
-/** Props that RJSF gave to the rendered widgets and templates. */
+/** Props of the rendered widgets by key, and of the rendered frames by label. */
 const given = new Map<string, WidgetProps>();
 const frames = new Map<string, FieldTemplateProps>();
 
@@ -29,7 +29,7 @@ function Input(props: WidgetProps) {
   return <input id={id} value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** The same input, bound by its ref: RJSF's field passes no value to it. */
+/** The same input, bound by its ref: `SchemaField` passes no value to it. */
 function BoundInput(props: WidgetProps) {
   return <Input {...props} />;
 }

@@ -92,7 +92,7 @@ export function createRemovals(evaluator: Evaluator) {
     findTab,
     remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
-      // Letter by letter deletions count as one change.
+      // Deleting a text letter by letter counts as one change.
       const same = last?.at === at && last.step === step ? last : undefined;
       const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
@@ -125,7 +125,7 @@ export function createRemovals(evaluator: Evaluator) {
           ),
       );
     },
-    /** Latest removal at `at` with answers that are still missing. The same object until something changes. */
+    /** Latest removal at `at` with answers that undo can still restore. The same object until something changes. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],

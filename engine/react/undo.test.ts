@@ -7,9 +7,9 @@ import { createAnswerStore, type AnswersChange, type RemovalEvent } from "./answ
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 
-/** Emptying the school's name clears the school's details. */
 const degree = { type: "string", title: "Degree" } as const;
 const { dataModel, conditions, pages } = SMALL_DEFINITION;
+/** Hides and clears the degree while the school's name is empty. */
 const tenant = smallTenant({
   ...SMALL_DEFINITION,
   dataModel: { type: "object", properties: { ...dataModel.properties, degree } },
@@ -136,7 +136,7 @@ describe("an answer that a suggestion replaces", () => {
     expect(events.at(-1)?.kind).toBe("returned");
   });
 
-  it("offers no undo if later entries replaced the suggestion or it repeats the typed text", () => {
+  it("keeps later entries in an undo, and offers no undo if they replaced everything or nothing changed", () => {
     const { store, offer, undo } = open(TYPED);
     choose(store);
     store.setAnswers({ school_name: "Yale" });

@@ -84,7 +84,7 @@ export function createUndo(evaluator: Evaluator) {
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
-    // Typing may continue a step, and restore answers that the step cleared. A choice starts a new step.
+    // Record cleared keys for a choice only: typing may continue its step and restore the answers that it cleared.
     return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 

@@ -62,11 +62,6 @@ export function useDocument(key: string): DocumentAnswer | undefined {
   return useStoreValue((store) => store.application().documents[key]);
 }
 
-/** True during validation, when all pages show their errors. */
-export function useIsValidating(): boolean {
-  return useStoreValue((store) => store.isValidating());
-}
-
 /** Calls `open` if a link leads to one of the hidden `keys`. */
 export function useRevealRequest(keys: readonly string[], open: () => void): void {
   const store = useAnswerStore();

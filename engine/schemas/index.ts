@@ -12,7 +12,7 @@ export { TEXTS_SCHEMA } from "./texts-schema.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** JSON Schemas of tenant files. Editors use them, and the linter checks them first. */
+/** JSON Schemas of tenant files, for editors and the linter. */
 export const TENANT_FILE_SCHEMAS = {
   tenant: tenantSchema,
   "data-model": dataModelSchema,

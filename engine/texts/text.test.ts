@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 const SOURCE = { texts: {}, tenant: { partner: { university: "Alder Ridge University" } } };
 
 describe("text", () => {
-  it("returns the specification's wording with partner values", () => {
+  it("returns the default text with values filled in", () => {
     expect(text(SOURCE, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
   });
   it("returns the tenant's own wording, if any", () => {

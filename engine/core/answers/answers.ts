@@ -16,9 +16,9 @@ export const REMOVED_DOCUMENT_HOURS = 24;
 export interface DocumentAnswer {
   readonly file_name: string;
   readonly file_size: number;
-  /** Milliseconds since the epoch. Tells files with the same name apart. */
+  /** Milliseconds since the epoch. Distinguishes files with the same name. */
   readonly handed_in?: number | undefined;
-  /** In hexadecimal. Set only for a file that the portal stores unchanged. */
+  /** In hexadecimal. Set only for video and sound. */
   readonly sha256?: string | undefined;
 }
 

@@ -45,7 +45,7 @@ describe("the length of a text", () => {
         expect(countCharacters(text)).toBe(clustersOf(text).length);
       }),
     );
-    // Tests each letter of the basic plane beside another letter and beside itself.
+    // Tests each code unit beside a letter and beside itself.
     for (let code = 0; code <= 0xffff; code += 1) {
       const text = `a${String.fromCharCode(code)}b${String.fromCharCode(code, code)}`;
       if (countCharacters(text) !== clustersOf(text).length) expect.fail(`U+${code.toString(16)}`);
@@ -58,7 +58,7 @@ describe("the length of a text", () => {
         const long = text + piece.repeat(times) + text;
         const clusters = clustersOf(long);
         const expected = clusters.reduce((sum, one) => sum + Math.ceil(one.length / 32), 0);
-        // A cluster longer than the window is counted in parts.
+        // A cluster that fills the window may be counted in parts.
         if (clusters.every((one) => one.length < 224)) expect(countCharacters(long)).toBe(expected);
       }),
     );
@@ -78,7 +78,7 @@ describe("the length of a text", () => {
     expect(isLongerThan(`a${"\u0301".repeat(100_000)}`, 45)).toBe(true);
   });
 
-  it("compares a length with a limit without a full count if a bound is enough", () => {
+  it("compares a length with a limit as a full count does", () => {
     fc.assert(
       fc.property(texts, fc.nat(40), (text, limit) => {
         expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);
@@ -87,7 +87,7 @@ describe("the length of a text", () => {
   });
 });
 
-it("normalizes texts of every language, but no text with endless marks on a letter", () => {
+it("normalizes ordinary texts, but no text with endless marks on a letter", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(normalize(text, "NFC")).toBe(text.normalize("NFC"));

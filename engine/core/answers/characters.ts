@@ -1,7 +1,7 @@
 /** A grapheme cluster of at most this many UTF-16 units counts as one character, a longer cluster as several. */
 export const MAX_UNITS = 32;
 
-/** Characters that may join their neighbours (UAX 29), and CR LF. */
+/** Characters that may join their neighbours (UAX 29) or have two UTF-16 units, and CR LF. */
 const JOINS =
   /[\p{M}\p{Cf}\p{Cs}\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uff9e\uff9f\u{10000}-\u{10ffff}]|\r\n/u;
 const PLAIN = /^[\n\x20-\u02ff]*$/;
@@ -10,7 +10,7 @@ const isPlain = (text: string): boolean => PLAIN.test(text) || !JOINS.test(text)
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** UTF-16 units passed to the segmenter in one call. The segmenter takes quadratic time for long texts. */
+/** Most UTF-16 units passed to the segmenter in one call. The segmenter takes quadratic time for long texts. */
 const WINDOW = MAX_UNITS * 8;
 
 /** Splits a text into grapheme clusters, or into code points if the platform has no segmenter. Takes linear time. */
@@ -73,7 +73,7 @@ const MOST_MARKS = 60;
 
 /** False if a letter has more marks than any language uses: normalizing it would take quadratic time. */
 export function isStreamSafe(text: string): boolean {
-  // A run of more than MOST_MARKS marks covers one of these places.
+  // A run longer than MOST_MARKS covers one of these places.
   for (let at = MOST_MARKS; at < text.length; at += MOST_MARKS)
     if (/\p{M}/u.test(text.slice(at - 1, at + 2))) return hasShortRuns(text);
   return true;

@@ -15,13 +15,13 @@ export interface DraftRefusal {
   readonly message: string;
 }
 
-/** C0 and C1 controls except tab and line ends, and lone surrogates: stores and printers may damage them. */
+/** Controls except tab, line feed and carriage return, and lone surrogates: stores and printers may damage them. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Checks that a draft may store an answer: known key, right type and length, existing option. Does not check that the
- * answer is complete or right.
+ * Checks that a draft may store an answer: known key, right type and length, existing option, storable characters. Does
+ * not check that the answer is complete or right.
  * @param today `YYYY-MM-DD`, for lists of years
  * @returns undefined if the draft may store it
  */

@@ -8,14 +8,6 @@ export function isAmount(plain: string, currency: string): boolean {
   return digits > 0 && digits <= MAX_DIGITS && decimals.length <= decimalsOf(currency);
 }
 
-/**
- * Formats an amount with its currency. Returns undefined if the question has no currency or the answer is not a number.
- */
-export function formatMoneyAnswer(amount: unknown, currency: string | undefined, lang: string): string | undefined {
-  if (currency === undefined || typeof amount !== "number" || !Number.isFinite(amount)) return undefined;
-  return formatMoney(amount, currency, lang);
-}
-
 export function formatMoney(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: "currency", currency, ...decimalsFor(amount, currency) }).format(amount);
 }

@@ -62,7 +62,7 @@ describe("an amount", () => {
     ["1e3"],
     ["about 500"],
     [5.5, "JPY"],
-  ])("rejects %j before the submission instead of rounding it", (value, currency) => {
+  ])("rejects %j instead of rounding it", (value, currency) => {
     expect(errorsOf(value, currency)).toEqual([expect.stringContaining("amount")]);
   });
 

@@ -9,8 +9,8 @@ interface NumberSigns {
 const MAX_TYPED = 60;
 
 /**
- * Parses a typed amount: "$34,999.50" and "USD 34999.50" are 34999.5. Accepts the group separator of `lang`, spaces and
- * apostrophes.
+ * Parses a typed amount: "$34,999.50" and "USD 34999.50" are 34999.5. Accepts as group separators spaces, apostrophes,
+ * and a comma or point that is not the decimal sign of `lang`.
  * @param currency ISO 4217 code
  * @returns undefined for another currency, too many decimals, or no amount
  */

@@ -65,7 +65,7 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
   const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
   const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
-  // A new label of the same choice is no news. A choice whose question asks for a text now is: the form shows its code.
+  // Do not report a new label of the same choice. If the question now asks for a text, the form shows the choice's code.
   const isTextOfCode = first.isChoice && !at.isChoice;
   const namesQuestion = (isMoved && from !== at.label) || isOtherQuestion || (isOtherChoice && at.isSecret);
   const namesText = isReworded && (isMoved || isOtherChoice || isTextOfCode);
@@ -126,7 +126,7 @@ function findOrphan({ before, after }: Comparison, key: string): string | undefi
   return isKeyTaken ? (displaced ?? moved) : (moved ?? key);
 }
 
-/** Finds answers that the applicant saw and the form hides now. Returns their current keys. */
+/** Finds answers that the applicant saw and that are hidden or orphaned now. */
 function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
   const { before, after, seen, newKeys } = comparison;
   const { orphans, application } = after;

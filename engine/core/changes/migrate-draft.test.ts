@@ -121,7 +121,7 @@ describe("draft migration", () => {
   });
 
   it.each(["two words", "12/5/2000", "1990-2-", "1990-02-31"])(
-    "keeps the text %s for a date that can show it",
+    "keeps %s in a question that becomes a date only if the date inputs can show it",
     (text) => {
       const date = smallTenantWith({ watched: { format: "date" } });
       const before = draft({ watched: text });

@@ -15,8 +15,8 @@ export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] 
 }
 
 /**
- * Returns the current key of an answer of `base`. Returns undefined if a later step other than a rename concerns the
- * key, or if another question of `base` has the new key.
+ * Returns the current key of an answer of `base`. Returns undefined if another step, except `accept`, concerns one of its
+ * keys, or if another question of `base` has the new key.
  */
 export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
   const steps = stepsSince(tenant, base);

@@ -25,7 +25,7 @@ describe("takeOver", () => {
     expect(take(asking({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({ first_name: true });
   });
 
-  it("copies only entered answers, and no documents, between any two tenants", () => {
+  it("copies only entered answers, and no documents, for any tenant", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const taken = takeOver(tenant, { application, steps: [] }, NOW);

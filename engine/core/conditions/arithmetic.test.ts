@@ -184,7 +184,7 @@ describe("values that json-logic-js would leak", () => {
   });
 });
 
-describe("a rule that is too expensive", () => {
+describe("an unsound rule", () => {
   it("rejects a rule that is too deep or too large", () => {
     let deep: ConditionRule = { var: "a" };
     for (let level = 0; level < 40; level++) deep = { "!": deep };
@@ -193,7 +193,7 @@ describe("a rule that is too expensive", () => {
     expect(inspectRule(large).problems.map(({ kind }) => kind)).toEqual(["size"]);
   });
 
-  it("rejects computed key names, computed patterns and invalid dates", () => {
+  it("rejects computed or invalid patterns and dates, but accepts a computed default", () => {
     const kinds = (rule: ConditionRule) => inspectRule(rule).problems.map(({ kind }) => kind);
     expect(kinds({ matches: [{ var: "a" }, { var: "b" }] })).toEqual(["computed-name"]);
     expect(kinds({ matches: [{ var: "a" }, "["] })).toEqual(["pattern"]);
@@ -241,7 +241,7 @@ describe("rules about texts, days, times and rounds", () => {
     expect(valueOf({ date: ["today+6m", v("arrival")] })).toBe("");
   });
 
-  it("compares the time with the opening and closing of the application's round", () => {
+  it("reads the application's round, and compares the time with its opening and closing", () => {
     expect(valueOf({ round: "fall_2027" })).toBe(true);
     expect(valueOf({ round: "spring_2027" })).toBe(false);
     expect(valueOf({ "<": [{ moment: "roundOpens" }, { moment: "now" }, { moment: "roundCloses" }] })).toBe(true);

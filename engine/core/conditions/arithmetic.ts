@@ -40,7 +40,7 @@ export function toText(value: RuleValue): string {
         .replace(/^-0$/, "0");
 }
 
-/** Compares like json-logic's `==`. A missing answer equals only another missing answer or an unchecked box. */
+/** Like json-logic's `==`, but a missing answer equals only itself and an unchecked box, and a checked box only itself. */
 export function isSame(a: RuleValue, b: RuleValue): boolean {
   if (a === b) return true;
   if (typeof a === "boolean" || typeof b === "boolean") return (a || NO_VALUE) === (b || NO_VALUE);

@@ -82,7 +82,7 @@ describe("the ten operators of docs/specification.md, section 3", () => {
     expect([truth(rule, { a: right }), truth(rule, { a: wrong })]).toEqual([true, false]);
   });
 
-  it("treats false as unanswered in the ten operators, and accepts a key by var", () => {
+  it("treats false and a missing answer as unanswered, and accepts a key by `var`", () => {
     expect(truth({ notAnswered: "a" }, { a: false })).toBe(true);
     expect(truth({ notAnswered: "a" })).toBe(true);
     expect(truth({ answered: [{ var: "a" }] }, { a: "x" })).toBe(true);
@@ -122,7 +122,7 @@ describe("conditions that refer to each other", () => {
     expect(orderByReads(conditions, ({ refersTo }) => refersTo).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("rejects a reference to a missing condition or to itself", () => {
+  it("rejects a reference to a missing condition, and a cycle of conditions", () => {
     expect(() => requireSoundDefinition(withConditions({ a: { condition: "nowhere" } }))).toThrow(
       /refers to "nowhere"/,
     );

@@ -64,7 +64,7 @@ export const OWN_OPERATORS = {
 /** Operators whose text operands are answer keys. */
 export const TAKING_KEYS: ReadonlySet<string> = new Set(["answered", "notAnswered", "sum", "count"]);
 
-/** Operands of `moment`. */
+/** Operands of `moment` besides local times. */
 export const MOMENTS = ["now", "roundOpens", "roundCloses"] as const;
 
 export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPERATORS;

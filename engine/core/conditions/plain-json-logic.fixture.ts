@@ -7,7 +7,7 @@ export const plainJsonLogic = (() => {
   const path = require.resolve("json-logic-js");
   delete require.cache[path];
   const plain = require(path) as typeof jsonLogic;
-  // Other modules must load their own copy of the library.
+  // Other modules load another copy, so that their operations do not change this one.
   delete require.cache[path];
   return plain;
 })();

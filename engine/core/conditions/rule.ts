@@ -89,8 +89,8 @@ const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
 /**
- * Operations that replace json-logic's. There, `var` follows `constructor.constructor`, and `+` returns NaN for missing
- * answers.
+ * Operations that replace and extend json-logic's. The library's `var` follows `constructor.constructor`, and its `+`
+ * returns NaN for missing answers.
  */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {

@@ -31,7 +31,7 @@ it.each([
   ["is for no round yet, in one round's grace period", "2026-12-01T17:10:00Z", "", ["is_early", "has_closed"]],
   ["is for no round yet, and none is open", "2026-12-20T12:00:00Z", "", []],
   ["has a round that is in its grace period", "2026-12-01T17:10:00Z", "early", ["is_early", "has_closed"]],
-  ["was opened again, while another round is open", "2027-02-01T12:00:00Z", "early", ["is_early", "has_closed"]],
+  ["was reopened while another round is open", "2027-02-01T12:00:00Z", "early", ["is_early", "has_closed"]],
   ["is for the other round", "2027-02-01T12:00:00Z", "late", []],
   ["is for a round that the tenant no longer has", "2026-11-01T12:00:00Z", "gone", []],
 ] as const)("reads the round of an application that %s", (_, at, round, holds) => {

@@ -11,8 +11,8 @@ export interface Setting {
 }
 
 /**
- * Returns the day, moment and round for rules. Uses getters, because loading calendars is slow. `findOnlyRound` finds
- * the round of an application without one.
+ * Returns the day, moment and round for rules. Moment and round are getters, because loading calendars is slow.
+ * `findOnlyRound` finds the round of an application without one.
  */
 export function toSetting(tenant: TenantFile, { round: own = "" }: Pick<Application, "round">, now: Date): Setting {
   const findRound = (): RoundFile | undefined => {

@@ -9,7 +9,7 @@ import { interpolate } from "../texts/interpolate.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 
-/** Returns the messages of a visible field without repetition: first missing, then schema, then rules. */
+/** Returns the messages of a visible field in a fixed order, without repetition. */
 export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application, today } = context;
   return [
@@ -69,17 +69,14 @@ export function findTooFewFiles(field: Field, { tenant, application }: Evaluatio
   return [answerMessage(tenant.definition, field, "validation.tooFewFiles", { limit: min })];
 }
 
-const NO_RULES: readonly PageRule[] = [];
-
 function demandingRules({ key }: Field, { tenant, conditions }: EvaluationContext): readonly PageRule[] {
-  const rules = tenant.rulesByField.get(key);
-  if (rules === undefined) return NO_RULES;
+  const rules = tenant.rulesByField.get(key) ?? [];
   return rules.filter(({ requiredWhen }) => requiredWhen !== undefined && conditions.get(requiredWhen) === true);
 }
 
 /**
- * Returns questions that a `wrongWhen` rule concerns or reads. Such a rule can require an answer, so the form does not
- * call these questions optional.
+ * Returns the questions of `wrongWhen` rules without `shorterThan`, and the questions that their conditions read. Such a
+ * rule can require an answer, so the form does not call these questions optional.
  */
 export function findRuledKeys({ fields, rulesByField, derivations }: Tenant): ReadonlySet<string> {
   const ruled = new Set<string>();

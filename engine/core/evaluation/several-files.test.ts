@@ -166,7 +166,7 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("keeps the files of different items of a group apart", () => {
+  it("shows an item in which only a later file is attached", () => {
     const file: AnswerSchema = { type: "string", title: "Papers", "x-document": true, "x-files": { max: 2 } };
     const more = { job_papers: file, job_2_papers: file };
     const jobs: LayoutNode = {
@@ -188,6 +188,6 @@ describe("a question that takes several files", () => {
       requireSoundDefinition(
         tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } }).definition,
       ),
-    ).toThrow(`"${key}" is an answer, and a later file of "transcripts" is kept there.`);
+    ).toThrow(`"${key}" is the key of a later file of "transcripts". Rename the other question with this key.`);
   });
 });

@@ -10,7 +10,7 @@ import type { Reason } from "./reason.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** Returns the value that the words of a reason claim, from the values of its tests alone. */
+/** Returns the value that the words of a reason claim, from the values of its tests. */
 function claimOf({ kind, isTrue, parts }: Reason): boolean {
   const [first] = parts;
   if (kind === "all") return parts.every(claimOf);

@@ -1,7 +1,7 @@
 /** A part of a rule in words. `isTrue` is its value for the given answers. */
 export interface Reason {
   /**
-   * `test` compares answers and has no parts. The parts of `if` alternate between tests and results, and end with the
+   * `test` compares answers and has no parts. The parts of `if` alternate between tests and results, and may end with a
    * default result.
    */
   readonly kind: "test" | "all" | "any" | "not" | "if" | "condition";

@@ -4,7 +4,7 @@ import { readOperation } from "../conditions/operators.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { createRule } from "../conditions/rule.ts";
 import type { Setting } from "../conditions/setting.ts";
-import { allOptionValues, listControllingPaths, describeAnswer, resolveOptionList } from "../options/option-source.ts";
+import { describeAnswer, labelOfOption } from "../options/option-source.ts";
 import { formatDate, formatOpenAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
@@ -111,14 +111,9 @@ function describeValue(value: string, { tenant, answers, setting }: ExplainedSta
     if (isCalendarDate(value)) return formatDate(value, tenant.definition.tenant.lang);
     return Number.isFinite(Number(value)) ? value : quote(value);
   }
-  const offered = describeAnswer(tenant, field, value, answers, setting.today);
-  if (offered !== "") return quote(offered);
-  const lists = tenant.definition.options;
-  const { list } = field.options;
-  const year = Number(setting.today.slice(0, 4));
-  if (!allOptionValues(lists, list, year).has(value)) return `“${value}”`;
-  const options = listControllingPaths(lists, list, year).flatMap((path) => resolveOptionList(lists, list, path, year));
-  return quote(options.find((option) => option.value === value)?.label ?? value);
+  const { today } = setting;
+  const label = describeAnswer(tenant, field, value, answers, today) || labelOfOption(tenant, field, value, today);
+  return label === undefined ? `“${value}”` : quote(label);
 }
 
 /** Returns the answers that a rule reads: `it is Canada` for one, otherwise each with its label. Hides secrets. */

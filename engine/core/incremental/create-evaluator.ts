@@ -64,7 +64,7 @@ export function changeAnswers(tenant: Tenant, application: Application, answers:
   return changeApplication(tenant, application, { answers }, now);
 }
 
-/** Clears hidden answers until nothing is left to clear (specification, section 4). */
+/** Clears hidden answers and choices no longer offered, until nothing is left to clear (specification, section 4). */
 export function settle(tenant: Tenant, application: Application, now: Date) {
   const evaluator = createEvaluator(tenant, application, now);
   const { answers } = evaluator.settle();

@@ -132,6 +132,6 @@ export interface Evaluator {
   entered(key: string): AnswerValue | undefined;
   /** Applies a change and its consequences, until nothing is left to clear. */
   change(change: ApplicationChange): ChangeResult;
-  /** Clears hidden answers. A second call changes nothing. */
+  /** Clears hidden answers and choices no longer offered. A second call changes nothing. */
   settle(): ChangeResult;
 }

@@ -20,7 +20,7 @@ export function toTokenRange(
   ];
 }
 
-/** Converts a number to a text with the same sort order: the bits of a double (IEEE 754), inverted if negative. */
+/** Converts a number to a text with the same sort order, from the bits of a double (IEEE 754). */
 function toSortableNumber(value: number): string {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, value === 0 ? 0 : value);

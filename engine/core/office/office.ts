@@ -40,7 +40,7 @@ export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enu
 
 export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASSES.some((found) => found === privacy);
 
-/** True if the list may show, search and filter the answer: every reader of the list may read it. */
+/** True if the list may show, search and filter the answer: its class allows it, and the office may read it. */
 export const isListed = (field: Pick<Field, "privacy" | "print">): boolean =>
   isListedClass(field.privacy) && isReadBy(field, ["office"]);
 

@@ -82,7 +82,7 @@ describe("toOfficeRow", () => {
   });
 });
 
-it("makes all rows again after a new label of an option, but not after a change of a question outside the list", () => {
+it("changes the basis of the rows with an option's label, but not with a question outside the list", () => {
   const basisOf = (change: object) =>
     JSON.stringify(
       toOfficeBasis(

@@ -36,7 +36,7 @@ export interface OfficeFacts {
   readonly submittedAt: number | undefined;
   readonly createdAt: number;
   readonly activeAt: number;
-  /** Time that rules use as "now". */
+  /** Time that the rules of a draft use as "now". */
   readonly answeredAt: number;
 }
 

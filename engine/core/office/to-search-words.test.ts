@@ -47,7 +47,7 @@ it.each([
   ["joel", "Jolene Hall"],
 ])("does not find with %j the name %j", (typed, name) => expect(finds(typed, name)).toBe(false));
 
-it("finds every name by itself, in NFC, NFD and capitals", () => {
+it("finds every name by itself, in NFC and NFD", () => {
   const name = fc.string({ unit: "grapheme", maxLength: 30 });
   fc.assert(
     fc.property(name, (text) => {

@@ -61,7 +61,7 @@ const soundsOf = (words: readonly string[]): readonly string[] =>
     .map((sound) => SOUND + sound.toLowerCase());
 
 /**
- * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last seven or four digits,
+ * Returns the search words of an answer: dates in three orders, phone numbers by beginning and last seven or four digits,
  * texts by words.
  */
 export function toAnswerWords(answer: string): readonly string[] {
@@ -171,7 +171,7 @@ const YEAR_MONTH_DAY = inOrder("(\\d{4})", MONTH, `${DAY}(?!\\d)`);
 
 const pad = (part: string): string => part.padStart(2, "0");
 
-/** Returns a `YYYY-MM-DD` date in each order of its parts. Returns none for another text. */
+/** Returns a `YYYY-MM-DD` date with the year, month or day first. Returns none for another text. */
 export function toDateWords(text: string): readonly string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [];

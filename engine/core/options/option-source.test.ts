@@ -70,7 +70,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     ["lists nothing until the first answer is given", "sites", ["", "SP"], []],
     ["lists nothing for a second answer that is an inherited property name", "sites", ["NORTH", "constructor"], []],
     ["lists choices that do not depend on the second answer", "sites", ["ONLINE", "SP"], ["", "HOME"]],
-    ["lists these choices before the second answer", "sites", ["ONLINE", ""], ["", "HOME"]],
+    ["lists choices that do not depend on the second answer before it is given", "sites", ["ONLINE", ""], ["", "HOME"]],
     ["picks one value's choices from a keyed list", "us_states", [], ["", "NY"]],
     ["adds choices after others, and moves either to the front", "us_states_and_more", [], ["", "OT", "NY", "PR"]],
     ["adds choices to a part of a keyed list", "more_states", ["USA"], ["", "NY", "OT"]],
@@ -80,7 +80,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     ["adds choices to each part that has choices", "states_or_other", ["USA"], ["", "NY", "?"]],
     ["adds no choices to a part that has none", "states_or_other", ["FRA"], []],
     ["lets the second answer choose in a picked part", "northern_sites", ["SP"], ["", "WARD"]],
-    ["puts a choice in place of an excluded choice", "renamed", [], ["", "CAN", "FRA", "USA"]],
+    ["adds a choice with the value of an excluded choice", "renamed", [], ["", "CAN", "FRA", "USA"]],
   ])("%s", (_, name, controlling, expected) => expect(values(name, ...controlling)).toEqual(expected));
 
   it("knows all values that an application may store, and the values that control them", () => {

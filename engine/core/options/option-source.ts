@@ -131,7 +131,7 @@ function listsIn(
 }
 
 /**
- * Lists the combinations of controlling values that have options. A plain list has one empty combination.
+ * Lists the combinations of controlling values that the list names. A plain list has one empty combination.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function listControllingPaths(

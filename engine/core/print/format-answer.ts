@@ -1,5 +1,5 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
-import { formatMoneyAnswer } from "../answers/format-money.ts";
+import { formatMoney } from "../answers/format-money.ts";
 import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -10,8 +10,8 @@ import { isCalendarDate } from "../validation/calendar.ts";
 const MOST_OPEN_CHARACTERS = 4;
 
 /**
- * Masks at least half of a text, and all but its last four characters. Masks a date, or a text of up to four
- * characters, completely.
+ * Masks a text except its last four characters, or its second half if it has fewer than eight. Masks a date, or a text
+ * of up to four characters, completely. Keeps blanks and hyphens.
  */
 export function maskSecret(value: string): string {
   if (value.length <= MOST_OPEN_CHARACTERS) return "•".repeat(value.length);
@@ -35,7 +35,9 @@ export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers,
   if (field.options !== undefined) return describeAnswer(tenant, field, value ?? null, answers, today) || plain;
   if (field.schema.format === "date" && isCalendarDate(plain)) return formatDate(plain, tenant.definition.tenant.lang);
   if (field.widget === "schoolSearch") return formatSchool(tenant, field, answers, plain);
-  return formatMoneyAnswer(Number(plain), field.schema["x-money"], tenant.definition.tenant.lang) ?? plain;
+  const currency = field.schema["x-money"];
+  if (currency === undefined || !Number.isFinite(Number(plain))) return plain;
+  return formatMoney(Number(plain), currency, tenant.definition.tenant.lang);
 }
 
 /** Returns `name (Ceeb: code)` if the form asks for the school's code (specification, section 6). */

@@ -22,7 +22,7 @@ export interface PrintAnswer {
   readonly key: string;
   readonly keys?: readonly string[];
   readonly label: string;
-  /** Label of a choice, a long date, a masked secret, or the answer itself. */
+  /** Answer as printed, such as the label of a choice, a long date or a masked secret. */
   readonly text: string;
   readonly answered: boolean;
   readonly multiline: boolean;

@@ -14,7 +14,7 @@ import { readProgress, type ProgressSource } from "./read-progress.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** Computes the progress by the plain definition. */
+/** Computes the progress from a full evaluation. */
 function definedProgress(tenant: Tenant, application: Application) {
   const { visible, required, errors, pages } = evaluate(tenant, application, NOW);
   const { answers } = deriveAnswers(tenant, application.answers, toSetting(tenant.definition.tenant, application, NOW));

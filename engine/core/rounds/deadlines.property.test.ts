@@ -55,7 +55,7 @@ describe("the reminder that is due", () => {
     expect(findDueReminder(hours, { timeZone: "America/New_York" }, Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
   });
 
-  it("returns at most one deadline per zone, on the right calendar day", () => {
+  it("returns a reminder from its due time until the round closes, in every time zone", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),

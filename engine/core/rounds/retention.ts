@@ -12,7 +12,7 @@ const NOTICE_MS = RETENTION_NOTICE_DAYS * 24 * 60 * 60_000;
 /** Times are milliseconds since the epoch. */
 export interface KeptApplication {
   readonly submittedAt: number | undefined;
-  /** Last write by the applicant, or last log-in. */
+  /** Last change of the application, or last log-in. */
   readonly touchedAt: number;
   /** True for a draft that can still be submitted. */
   readonly isOpen: boolean;
@@ -20,7 +20,7 @@ export interface KeptApplication {
   readonly toldAt: number | undefined;
 }
 
-/** `at` is the time of erasure. For `tell`, it is the time of erasure if the portal sends the notice today. */
+/** `at` is the time of erasure. For `tell`, it is the time of erasure if the portal sends the notice now. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
 /** Returns the next step. The portal erases a draft only after a notice, and never while it can be submitted. */

@@ -45,7 +45,7 @@ function toRound({ id, label, opens, closes, grace = 0 }: RoundFile, timeZone: s
  * - `always`: open, the tenant has no rounds;
  * - `open`: open in `round`;
  * - `grace`: `round` has closed; answers entered before may arrive and be submitted;
- * - `before`: no round has opened;
+ * - `before`: no round has opened, or the application's round has not;
  * - `closed`: `round` closed last;
  * - `gone`: the tenant lacks the application's round.
  *

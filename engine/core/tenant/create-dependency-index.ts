@@ -5,21 +5,21 @@ import type { DependencyIndex, Tenant } from "./tenant.ts";
 type TenantParts = Omit<Tenant, "dependencies">;
 
 export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
-  const derivationsOfKey = new Map<string, number[]>();
-  const derivationsOfCondition = new Map<string, number[]>();
-  const fieldsOfKey = new Lists();
-  const fieldsOfCondition = new Lists();
-  const fieldsOfTabs = new Lists();
-  const fieldsOfAddAnother = new Lists();
-  const watchedKeysOfCondition = new Lists();
-  const controlledBy = new Lists();
-  const clearRulesOfKey = new Map<string, number[]>();
-  const clearRulesOfCondition = new Map<string, number[]>();
+  const derivationsOfKey = new Lists<number>();
+  const derivationsOfCondition = new Lists<number>();
+  const fieldsOfKey = new Lists<string>();
+  const fieldsOfCondition = new Lists<string>();
+  const fieldsOfTabs = new Lists<string>();
+  const fieldsOfAddAnother = new Lists<string>();
+  const watchedKeysOfCondition = new Lists<string>();
+  const controlledBy = new Lists<string>();
+  const clearRulesOfKey = new Lists<number>();
+  const clearRulesOfCondition = new Lists<number>();
 
   tenant.derivations.forEach((node, index) => {
     const { reads, refersTo } = node.kind === "condition" ? node.condition : node.computed;
-    for (const key of reads) push(derivationsOfKey, key, index);
-    for (const name of refersTo) push(derivationsOfCondition, name, index);
+    for (const key of reads) derivationsOfKey.add(key, index);
+    for (const name of refersTo) derivationsOfCondition.add(name, index);
   });
 
   for (const field of tenant.fields.values()) {
@@ -43,8 +43,8 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   }
 
   tenant.clearRules.forEach((rule, index) => {
-    for (const key of rule.keys) push(clearRulesOfKey, key, index);
-    for (const condition of conditionsOf(rule.gate)) push(clearRulesOfCondition, condition, index);
+    for (const key of rule.keys) clearRulesOfKey.add(key, index);
+    for (const condition of conditionsOf(rule.gate)) clearRulesOfCondition.add(condition, index);
   });
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
@@ -60,14 +60,14 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   }
 
   const index = {
-    derivationsOfKey,
-    derivationsOfCondition,
+    derivationsOfKey: derivationsOfKey.toMap(),
+    derivationsOfCondition: derivationsOfCondition.toMap(),
     fieldsOfKey: fieldsOfKey.toMap(),
     fieldsOfCondition: fieldsOfCondition.toMap(),
     fieldsOfTabs: fieldsOfTabs.toMap(),
     fieldsOfAddAnother: fieldsOfAddAnother.toMap(),
-    clearRulesOfKey,
-    clearRulesOfCondition,
+    clearRulesOfKey: clearRulesOfKey.toMap(),
+    clearRulesOfCondition: clearRulesOfCondition.toMap(),
     watchedKeysOfCondition: watchedKeysOfCondition.toMap(),
     controlledBy: controlledBy.toMap(),
   };
@@ -87,23 +87,17 @@ export function conditionsOf(gate: Gate): readonly string[] {
   return gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
 }
 
-function push(map: Map<string, number[]>, key: string, value: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-}
-
-class Lists {
-  readonly #sets = new Map<string, Set<string>>();
-  add(key: string, value: string): void {
+class Lists<T> {
+  readonly #sets = new Map<string, Set<T>>();
+  add(key: string, value: T): void {
     const set = this.#sets.get(key);
     if (set === undefined) this.#sets.set(key, new Set([value]));
     else set.add(value);
   }
-  get(key: string): ReadonlySet<string> {
+  get(key: string): ReadonlySet<T> {
     return this.#sets.get(key) ?? new Set();
   }
-  toMap(): ReadonlyMap<string, readonly string[]> {
+  toMap(): ReadonlyMap<string, readonly T[]> {
     return new Map([...this.#sets].map(([key, set]) => [key, [...set]]));
   }
 }

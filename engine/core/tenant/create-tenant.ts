@@ -16,7 +16,7 @@ import type { Page, Tenant } from "./tenant.ts";
 /**
  * Compiles a definition that has passed `requireSoundDefinition`.
  * @param validators by data model key
- * @throws PorticoError `tenant_invalid` for a key asked on two pages or missing in a schema, or `components_exceeded`
+ * @throws PorticoError `tenant_invalid` or `components_exceeded`
  */
 export function createTenant(
   definition: TenantDefinition,

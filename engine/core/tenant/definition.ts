@@ -117,7 +117,7 @@ export interface PageSchema {
   readonly errorMessage?: { readonly required?: { readonly [key: string]: string } };
 }
 
-/** RJSF's uiSchema of a field. The portal's own options are in `ui:options`. */
+/** RJSF's uiSchema of a field. The portal adds `ui:again`, and options in `ui:options`. */
 export interface FieldUiSchema {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
@@ -157,7 +157,7 @@ export interface PartnerValues {
   readonly [key: string]: string | number | readonly string[];
 }
 
-/** Limits in bytes and characters (specification, section 9). */
+/** Limits in characters, except where the name has another unit. */
 export interface TenantLimits {
   readonly textMaxLength: number;
   readonly textAreaMaxLength: number;
@@ -253,7 +253,7 @@ export interface TenantDefinition {
   readonly postcodes?: PostcodeForms;
 }
 
-/** Defaults of tenant.json (specification, section 9), in bytes and milliseconds. */
+/** Defaults of tenant.json. */
 export const TENANT_DEFAULTS = {
   lang: "en-US",
   timeZone: "America/New_York",

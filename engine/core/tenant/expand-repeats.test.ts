@@ -6,7 +6,7 @@ const TOWN = { type: "string", title: "Town" };
 const NODE = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", children: ["{job}town"] };
 const KEYS = ["job_town", "job_2_town"];
 
-it("expands a group on a page that lists its prefixes, as pages of earlier versions do", () => {
+it("expands a group to the keys and the page that earlier versions wrote with `prefixes`", () => {
   const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
   const groups = readRepeatGroups(dataModel);
   const page = expandPage(

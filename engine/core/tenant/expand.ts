@@ -1,7 +1,7 @@
 import type { LayoutNode, LayoutObject, RepeatingNode } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
-/** Limits for the items of an add-another (specification, sections 8 and 9). */
+/** Largest number of items of an add-another (specification, section 8). */
 export const MAX_COMPONENTS = 10;
 export const DEFAULT_NUM_COMPONENTS = 1;
 

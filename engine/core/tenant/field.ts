@@ -130,7 +130,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   };
 }
 
-/** Returns the limit in characters. Defaults: the tenant's limits, and 254 for emails (specification, section 9). */
+/** Returns the limit in characters. Defaults: the tenant's limits, and 254 for emails. */
 export function maxLengthOf(
   schema: Unchecked<AnswerSchema>,
   ui: { readonly "ui:widget"?: unknown; readonly "ui:options"?: unknown },

@@ -58,7 +58,7 @@ function findItems(tenant: Tenant, id: string): ItemPlaces | undefined {
   return { id, itemTitle, mayReorder, keys: itemKeys.map(withCompanions), tabs: itemTabs };
 }
 
-/** True if all items have the same questions and tabs, and no other key begins with the last item's prefix. */
+/** True for several items with the same questions and tabs, if no other key begins with the last item's prefix. */
 function areInterchangeable(
   { definition }: Tenant,
   { prefixes, itemKeys, itemTabs }: Pick<AddAnotherGroup, "prefixes" | "itemKeys" | "itemTabs">,

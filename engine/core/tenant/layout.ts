@@ -56,7 +56,7 @@ export interface RowNode {
   readonly type: "row";
   readonly children: Children;
 }
-/** A text. May contain `{partner}` values, `[words](https://…)`, `**bold**` and `- ` lists. */
+/** A text. May contain placeholders of `partner`, `[words](https://…)`, `**bold**` and `- ` lists. */
 export interface TextNode {
   readonly type: "text";
   readonly text: string;

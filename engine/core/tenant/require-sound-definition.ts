@@ -14,7 +14,7 @@ export function requireSoundDefinition({ conditions, dataModel, pages }: TenantD
       if (taken.has(place))
         throw new PorticoError(
           "tenant_invalid",
-          `"${place}" is an answer, and a later file of "${key}" is kept there.`,
+          `"${place}" is the key of a later file of "${key}". Rename the other question with this key.`,
         );
       taken.add(place);
     }

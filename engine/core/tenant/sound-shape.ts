@@ -1,4 +1,4 @@
-/** Type guards for unchecked layouts: the linter reads broken layouts too. */
+// Guards and defaults for unchecked layouts: the linter reads broken layouts too.
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }

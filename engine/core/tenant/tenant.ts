@@ -75,7 +75,7 @@ export interface DependencyIndex {
   readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
   /** Indexes into `derivations`, by condition. */
   readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Fields whose visibility, options or errors read the answer, and the answer's own field. */
+  /** Fields whose visibility, options or errors read the answer directly, and the answer's own field. */
   readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;

@@ -7,7 +7,7 @@ export interface LayoutPlace {
   /** Path in the file. Items have the same path, because the file contains their children once. */
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
-  /** False for all items but the first. */
+  /** False in all items but the first. */
   readonly isFirst: boolean;
 }
 
@@ -31,7 +31,7 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
     const branches = toBranches(node);
     visitor.node?.(node, here, branches);
     for (const { key, path } of keysWrittenIn(node))
-      visitor.key?.(key, { ...here, path: [...here.path, ...path] }, isText(node.type) ? node.type : "field");
+      visitor.key?.(key, { ...here, path: [...here.path, ...path] }, node.type);
     for (const branch of branches)
       walkLayout(branch.children, visitor, {
         path: [...here.path, ...branch.path],
@@ -41,7 +41,7 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
   });
 }
 
-/** One list of children: a case, tab or item, or `before` or `after` of a reveal. */
+/** One list of children: `children` of a section or block, a case, tab or item, or a part of a reveal. */
 export interface LayoutBranch {
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
@@ -49,7 +49,7 @@ export interface LayoutBranch {
   readonly isRepeated?: true;
 }
 
-/** Returns the branches of a node. Malformed children become an empty branch. */
+/** Returns the branches of a node. A malformed case or tab becomes an empty branch. */
 export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
   switch (node.type) {
     case "block":

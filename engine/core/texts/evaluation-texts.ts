@@ -16,8 +16,8 @@ export function evaluationText(source: TextSource, key: EvaluationTextKey, value
 const QUESTION = /[?？؟]\s*$/u;
 
 /**
- * Returns a message about an answer. Quotes a label that is a sentence or question, because it cannot be the message's
- * subject.
+ * Returns a message about an answer. Quotes a label of a checkbox, or with a question mark at its end: it cannot be the
+ * message's subject.
  */
 export function answerMessage(
   source: TextSource,

@@ -50,7 +50,7 @@ describe("a question's own file limit", () => {
     expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
   });
 
-  it("returns a question's file limits for its hint", () => {
+  it("returns the limits that a question's hint may contain", () => {
     const limitsOf = (key: string) => {
       const field = tenant.fields.get(key);
       return field && hintLimits(tenant, field);
@@ -60,7 +60,7 @@ describe("a question's own file limit", () => {
     expect(limitsOf("country")).toEqual({});
   });
 
-  it("never lets a question's file limit exceed the server's limit", () => {
+  it("allows in both schemas no larger file than the server accepts", () => {
     const most = {
       question: TENANT_FILE_SCHEMAS["data-model"].definitions.schema.properties["x-files"].properties.megabytes.maximum,
       tenant: TENANT_FILE_SCHEMAS.tenant.properties.limits.properties.fileMaxBytes.maximum,

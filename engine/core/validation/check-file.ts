@@ -12,7 +12,7 @@ export interface FileProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** Largest limit for a question's files. The server reads a whole file into memory. A scan of 40 pages fits. */
+/** Largest limit that a tenant or question can set. The server reads a whole file into memory. */
 export const GREATEST_FILE_MEGABYTES = 50;
 
 /** Returns the limits for a question's files: its own size and types, otherwise the tenant's. */
@@ -46,7 +46,7 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
 /** Invisible characters. Some reverse text, which disguises a file's extension (UTR 36). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Keeps only visible characters, in Unicode form C. */
+/** Keeps only visible characters and single spaces, in Unicode form C. */
 export const cleanFileName = (name: string): string =>
   name
     .normalize("NFC")

@@ -8,7 +8,7 @@ interface FileKindFacts {
   readonly mediaType: string;
   /** Matches the first 1,024 bytes, read as Latin-1. */
   readonly begins: RegExp;
-  /** True if the portal stores the file unchanged. False if it stores a PDF instead. */
+  /** True if the portal stores the file unchanged. False if it stores the file as a PDF. */
   readonly isKept: boolean;
 }
 

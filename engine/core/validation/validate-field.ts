@@ -56,7 +56,7 @@ const isAnyPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): bool
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
   const { "x-money": currency, "x-compute": rule } = schema;
-  // Keep a text that is not an amount, for its message. Computed amounts may have any number of decimals.
+  // Return a text if it is not an amount, so that it gets a message. Computed amounts may have any number of decimals.
   if (currency !== undefined && rule === undefined && isAnswered(value) && !isAmount(String(value), currency))
     return String(value);
   if (!numeric || typeof value !== "string" || value.trim() === "") return value;

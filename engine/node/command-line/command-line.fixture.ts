@@ -6,9 +6,10 @@ import type { Terminal } from "./terminal.ts";
 
 export type Commands = Awaited<ReturnType<typeof openCommands>>;
 
-export async function openCommands(ofPortal: PortalCommands = {}, ask?: Terminal["ask"]) {
-  const tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
-  const run = async (...words: readonly string[]): Promise<{ out: string; err: string; code: number }> => {
+/** Returns a function that runs a command on the tenants in this folder. */
+export const createRun =
+  (tenants: string, ofPortal: PortalCommands = {}, ask?: Terminal["ask"]) =>
+  async (...words: readonly string[]): Promise<{ out: string; err: string; code: number }> => {
     const result = { out: "", err: "", code: 0 };
     const program = createCommandLine(
       {
@@ -28,6 +29,10 @@ export async function openCommands(ofPortal: PortalCommands = {}, ask?: Terminal
     await program.parseAsync(["node", "portico", ...words]).catch(() => undefined);
     return result;
   };
+
+export async function openCommands(ofPortal?: PortalCommands, ask?: Terminal["ask"]) {
+  const tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
+  const run = createRun(tenants, ofPortal, ask);
   const addStarter = async (edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> => {
     const folder = join(tenants, "starter");
     await cp("templates/starter", folder, { recursive: true });

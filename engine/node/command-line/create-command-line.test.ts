@@ -22,7 +22,7 @@ const withRequired = async (key: string): Promise<string> => {
   return JSON.stringify(file, undefined, 2);
 };
 
-it("does all of its work after the reader has closed the pipe", () => {
+it("does not stop if the reader closes the pipe, but throws other output errors", () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const known = process.stdout.listeners("error");
   createProcessTerminal();
@@ -213,7 +213,7 @@ describe("portico diff", () => {
 });
 
 describe("portico test", () => {
-  it("exits with 1 if an expectation fails", async () => {
+  it("exits with 1 if an expectation fails, and corrects it with --update", async () => {
     await addStarter({
       "scenarios/wrong.json":
         '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }',

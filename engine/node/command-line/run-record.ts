@@ -21,7 +21,7 @@ export async function runRecord(
   };
   if (!isTestAddress(email))
     return refuse(
-      `"${email}" may be a person's address, whose answers do not belong into a scenario. Fill in the form as somebody at example.com, and record that.`,
+      `"${email}" may be a person's address. Scenarios must not contain real answers: fill in the form with an address at example.com, and record that.`,
     );
   if (!SCENARIO_NAME.test(name))
     return refuse(`"${name}" cannot name a scenario: write lower-case letters, digits and hyphens.`);

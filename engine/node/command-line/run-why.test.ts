@@ -1,21 +1,7 @@
 import { expect, it } from "vitest";
-import { createCommandLine } from "./create-command-line.ts";
+import { createRun } from "./command-line.fixture.ts";
 
-async function why(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
-  const result = { out: "", err: "", code: 0 };
-  const program = createCommandLine({
-    out: (text) => (result.out += text),
-    err: (text) => (result.err += text),
-    exit: (code) => (result.code = code),
-    stop: (code) => {
-      throw new Error(`stopped with ${code}`);
-    },
-    env: {},
-    isTerminal: false,
-  });
-  await program.parseAsync(["node", "portico", "why", "graduate", ...words]);
-  return result;
-}
+const why = (...words: readonly string[]) => createRun("tenants")("why", "graduate", ...words);
 
 it("prints why a question is hidden, with the places of the question and its condition", async () => {
   const { out, code } = await why("entry_term");

@@ -155,7 +155,7 @@ describe("runScenarios", () => {
       return results.find(({ file: name }) => name === "scenarios/one.json")?.failures;
     };
 
-    it("accepts the files as a list, prints their names and covers the question once", async () => {
+    it("accepts a list of files or one file, and prints their names", async () => {
       const documents = { personal_sketch_pdf: [file("one"), file("two")] };
       expect(await judge(documents, { printed: { personal_sketch_pdf: "one.pdf, two.pdf" } })).toEqual([]);
       expect(
@@ -233,7 +233,7 @@ describe("runScenarios", () => {
     expect((await run()).passed).toBe(false);
   });
 
-  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("uses the date in time zone %s", async (timeZone) => {
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("passes the scenarios in time zone %s", async (timeZone) => {
     const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, timeZone } };
     const elsewhere = createTenant(definition, tenant.validators);
     const { results } = await runScenarios({ tenant: elsewhere, folder: "tenants/graduate" });

@@ -105,7 +105,7 @@ function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
     const missing = tenant.requiredMessages.get(key) ?? answerMessage(tenant.definition, field, "validation.required");
-    // The first of equal messages names the cause.
+    // The last of equal messages names the cause.
     const causes = new Map([
       ...schemaMessages(field).map((message) => [message, "when answered wrongly"] as const),
       ...(tenant.rulesByField.get(key) ?? []).map(
@@ -144,7 +144,7 @@ function createItemFolder(tenant: Tenant): (name: string) => string {
   const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
   );
-  // Try long prefixes first, because `college_2_` begins with `college_`.
+  // Try long prefixes first, because one prefix may begin with another.
   const longestFirst = items.toSorted((one, other) => other.prefix.length - one.prefix.length);
   const isWritten = (name: string): boolean => tenant.fields.has(name) || tenant.conditions.has(name);
   return (name) => {
