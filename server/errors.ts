@@ -7,7 +7,6 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
   condition_invalid: "unexpected",
   components_exceeded: "body_invalid",
   field_unknown: "body_invalid",
-  page_unknown: "body_invalid",
 };
 
 export interface ServerErrorOptions {

@@ -1,11 +1,4 @@
-export const ERROR_CODES = [
-  "tenant_invalid",
-  "condition_invalid",
-  "components_exceeded",
-  "field_unknown",
-  "page_unknown",
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+export type ErrorCode = "tenant_invalid" | "condition_invalid" | "components_exceeded" | "field_unknown";
 
 /** The message never contains an answer. */
 export class PorticoError extends Error {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { DOCUMENT_ANSWERED } from "./answers/answers.ts";
-import type { Answers, Application } from "./answers/answers.ts";
+import { DOCUMENT_ANSWERED, type Answers, type Application } from "./answers/answers.ts";
 import type { ConditionRule } from "./conditions/operators.ts";
 import { SMALL_DEFINITION, smallTenant } from "./small-tenant.fixture.ts";
 import type { Tenant } from "./tenant/tenant.ts";

@@ -1,8 +1,7 @@
 import { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 import { createTenant } from "./tenant/create-tenant.ts";
-import { TENANT_DEFAULTS } from "./tenant/definition.ts";
+import { TENANT_DEFAULTS, type AnswerSchema, type TenantDefinition } from "./tenant/definition.ts";
 import type { Tenant } from "./tenant/tenant.ts";
-import type { AnswerSchema, TenantDefinition } from "./tenant/definition.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
 import type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
 

@@ -1,5 +1,4 @@
-import { Ajv, _ } from "ajv";
-import type { AnySchemaObject, KeywordCxt } from "ajv";
+import { Ajv, _, type AnySchemaObject, type KeywordCxt } from "ajv";
 import { useFunc } from "ajv/dist/compile/util.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE, LENGTH_MODULE, countCharacters } from "../core/index.ts";

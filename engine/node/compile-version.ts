@@ -1,6 +1,5 @@
 import { createTenant, toDefinition } from "../core/index.ts";
-import { formatProblems, lintTenant } from "../lint/index.ts";
-import type { TenantFiles, TenantVersion } from "../lint/index.ts";
+import { formatProblems, lintTenant, type TenantFiles, type TenantVersion } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
 

@@ -1,13 +1,11 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { PorticoError, createTenant, toDefinition } from "../core/index.ts";
-import type { Tenant, TenantDefinition } from "../core/index.ts";
+import { PorticoError, createTenant, toDefinition, type Tenant, type TenantDefinition } from "../core/index.ts";
 import { PRINT_FOLDER, SHARED_PREFIX, formatProblems, lintTenants } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { changedTexts, VERSION_DEFAULTS, hashTenantFiles } from "./content-hash.ts";
-import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
-import type { ReadOptions } from "./read-tenant-files.ts";
+import { readSharedFiles, readTenantFiles, type ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
 
 export interface LoadedTenant {

@@ -2,12 +2,9 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "jsonc-parser";
-import { PRINT_FOLDER, formatProblems } from "../lint/index.ts";
-import type { Problem } from "../lint/index.ts";
-import { findTemplatesFolder } from "./read-tenant-files.ts";
-import { findTenantFolders, loadEach } from "./load-tenant.ts";
-import type { LoadResult, LoadedTenant } from "./load-tenant.ts";
-import type { ReadOptions } from "./read-tenant-files.ts";
+import { PRINT_FOLDER, formatProblems, type Problem } from "../lint/index.ts";
+import { findTemplatesFolder, type ReadOptions } from "./read-tenant-files.ts";
+import { findTenantFolders, loadEach, type LoadResult, type LoadedTenant } from "./load-tenant.ts";
 
 /** `refused`: the folder has errors. The tenant's last good version stays. */
 export type TenantChange =

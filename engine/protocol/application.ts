@@ -47,7 +47,7 @@ export const profileSchema = z.object({
   epoch: z.string(),
   /** Key for answers in the browser's storage: 32 bytes in base64. */
   journal_key: z.string(),
-  /** Rises with each change of an answer, a chosen tab or an item count. */
+  /** Rises with each change of answers, documents, asides, chosen tabs or item counts. */
   content_revision: z.number(),
   marks: marksSchema,
   asides: z.array(asideSchema),

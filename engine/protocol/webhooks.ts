@@ -25,8 +25,6 @@ export const webhookBodySchema = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
 
-export const WEBHOOK_STATES = ["waiting", "sending", "delivered", "given_up"] as const;
-
 const deliverySchema = z.object({
   endpoint: z.string(),
   key: z.string(),
@@ -34,7 +32,7 @@ const deliverySchema = z.object({
   application: z.string(),
   reference: z.nullable(z.string()),
   happened_at: z.string(),
-  state: z.enum(WEBHOOK_STATES),
+  state: z.enum(["waiting", "sending", "delivered", "given_up"]),
   tries: z.number(),
   /** HTTP status of the last response. Null if there was none. */
   status: z.nullable(z.number()),

@@ -1,5 +1,4 @@
-import { isLocalTime, toInstant } from "../core/index.ts";
-import type { Tenant } from "../core/index.ts";
+import { isLocalTime, toInstant, type Tenant } from "../core/index.ts";
 
 export interface RoundAndTime {
   readonly round: string | undefined;

@@ -5,8 +5,7 @@ import type { ConditionRule, LayoutNode, PageFile, TenantDefinition } from "../c
 import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, evaluate } from "../core/index.ts";
 import { tenantAndApplication } from "../core/generated-tenant.fixture.ts";
 import { onePageDefinition, smallTenant } from "../core/small-tenant.fixture.ts";
-import { prove } from "./prove.ts";
-import type { Proof } from "./prove.ts";
+import { prove, type Proof } from "./prove.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

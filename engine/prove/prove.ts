@@ -1,10 +1,8 @@
 import { EMPTY_APPLICATION, evaluate, toCalendarDate } from "../core/index.ts";
 import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
 import { listRoundsAndTimes } from "./moments.ts";
-import { conditionsOf, createSearch } from "./search.ts";
-import type { Goal, Search } from "./search.ts";
-import { goalsOf, keptOf, listTargets } from "./targets.ts";
-import type { Target } from "./targets.ts";
+import { conditionsOf, createSearch, type Goal, type Search } from "./search.ts";
+import { goalsOf, keptOf, listTargets, type Target } from "./targets.ts";
 
 export interface Proof {
   readonly target: Target;

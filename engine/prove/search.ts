@@ -9,11 +9,9 @@ import {
   toSetting,
 } from "../core/index.ts";
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
-import { domainOf, isTooShort, maskOf, readRules, rightAnswersOf } from "./domains.ts";
-import type { RuleReading } from "./domains.ts";
+import { domainOf, isTooShort, maskOf, readRules, rightAnswersOf, type RuleReading } from "./domains.ts";
 import type { RoundAndTime } from "./moments.ts";
-import { partsOf } from "./parts.ts";
-import type { Demand, Part } from "./parts.ts";
+import { partsOf, type Demand, type Part } from "./parts.ts";
 
 /** Requirements that must be met together: conditions, and gates and choices of a question. */
 export interface Goal {

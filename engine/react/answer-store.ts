@@ -14,11 +14,10 @@ import {
   toStorableAnswer,
 } from "../core/index.ts";
 import type { Aside, FileNews } from "../protocol/index.ts";
-import { createAnswerView, type AnswerView } from "./answer-view.ts";
-import type { FieldStatus } from "./answer-view.ts";
+import { createAnswerView, type AnswerView, type FieldStatus } from "./answer-view.ts";
 import type { Removal } from "./removals.ts";
 import { createTopics } from "./topics.ts";
-import { createUndo, type UndoableChange } from "./undo.ts";
+import { createUndo, isEmpty, type UndoableChange } from "./undo.ts";
 
 export interface AnswersChange {
   /** Changed answers as entered, without documents. A rejected date is a text. */
@@ -63,10 +62,6 @@ const NO_ERRORS: readonly string[] = [];
 const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, optional: false, errors: NO_ERRORS };
 
 const NO_KEYS: readonly string[] = [];
-
-function isEmpty(record: object): boolean {
-  return Object.keys(record).length === 0;
-}
 
 function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   const keys = Object.keys(answers);

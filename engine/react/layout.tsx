@@ -2,8 +2,7 @@ import type { ObjectFieldTemplateProps, UiSchema } from "@rjsf/utils";
 import { cloneElement, createContext, useContext, useMemo } from "react";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import type { LayoutNode } from "../core/index.ts";
-import { useFormRegistry } from "./form-registry.tsx";
-import type { FormRegistry } from "./form-registry.tsx";
+import { useFormRegistry, type FormRegistry } from "./form-registry.tsx";
 
 export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
   const findField = usePlacedFields();
@@ -21,27 +20,20 @@ function placeNode({ layout }: FormRegistry, node: Exclude<LayoutNode, string>, 
 
 /** RJSF's `ObjectFieldTemplate`. Places the fields by `ui:layout`. */
 export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const fields = useMemo(
+    () => new Map(properties.map(({ name, content }) => [name, content as FieldElement])),
+    [properties],
+  );
   return (
-    <PlacedFieldsProvider properties={properties}>
+    <PlacedFieldsContext value={fields}>
       <LayoutChildren nodes={(uiSchema?.["ui:layout"] ?? []) as readonly LayoutNode[]} />
-    </PlacedFieldsProvider>
+    </PlacedFieldsContext>
   );
 }
 
 type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
 
 const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
-
-export function PlacedFieldsProvider({
-  properties,
-  children,
-}: Pick<ObjectFieldTemplateProps, "properties"> & { readonly children: ReactNode }) {
-  const fields = useMemo(
-    () => new Map(properties.map(({ name, content }) => [name, content as FieldElement])),
-    [properties],
-  );
-  return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
-}
 
 /**
  * Returns a function that finds a field. It throws for a key outside the page's schema, which the linter reports

@@ -1,12 +1,10 @@
 import { TranslatableString, getTemplate, getUiOptions, getWidget, optionsList } from "@rjsf/utils";
 import type { EnumOptionsType, FieldProps, Registry, UIOptionsType, UiSchema } from "@rjsf/utils";
-import { useEffect, useSyncExternalStore } from "react";
-import type { ComponentType } from "react";
+import { useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { EMPTY_ANSWER, hintLimits, interpolate, toSchemaValue } from "../core/index.ts";
 import type { Field, Option, TextValues } from "../core/index.ts";
 import type { FieldView } from "./answer-view.ts";
-import { useFormRegistry } from "./form-registry.tsx";
-import type { FormWidget, FramedFieldProps } from "./form-registry.tsx";
+import { useFormRegistry, type FormWidget, type FramedFieldProps } from "./form-registry.tsx";
 import { useAnswerStore } from "./use-answer-store.ts";
 
 const NO_SETTINGS: UiSchema = {};

@@ -6,8 +6,7 @@ import {
   type ChangeResult,
   type Evaluator,
 } from "../core/index.ts";
-import { createRemovals, type Removal } from "./removals.ts";
-import type { UndoStep } from "./removals.ts";
+import { createRemovals, type Removal, type UndoStep } from "./removals.ts";
 
 export interface UndoableChange {
   readonly result: ChangeResult;
@@ -118,10 +117,7 @@ function merge(first: ChangeResult, next: ChangeResult): ChangeResult {
   };
 }
 
-function isEmpty(answers: Answers): boolean {
-  for (const _key in answers) return false;
-  return true;
-}
+export const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
 function without(answers: Answers, isLeftOut: (key: string) => boolean): Answers {
   if (Object.keys(answers).every(isLeftOut)) return NOTHING;

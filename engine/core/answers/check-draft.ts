@@ -3,8 +3,7 @@ import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { DATE_PARTS } from "../validation/calendar.ts";
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
-import type { AnswerValue } from "./answers.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER, type AnswerValue } from "./answers.ts";
 import { isFarLongerThan, isLongerThan, isStreamSafe } from "./characters.ts";
 
 type DraftRefusalCode = "unknown" | "type" | "length" | "option" | "control" | "document";

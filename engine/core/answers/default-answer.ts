@@ -1,6 +1,5 @@
 import type { Field } from "../tenant/field.ts";
-import { resolveDateBound } from "../validation/calendar.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
+import { resolveDateBound, type CalendarDate } from "../validation/calendar.ts";
 import type { AnswerValue } from "./answers.ts";
 
 /** Default of an email question: the account's email address. */

@@ -6,8 +6,7 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule } from "./operators.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
-import { roundResult, toText } from "./arithmetic.ts";
-import type { RuleValue } from "./arithmetic.ts";
+import { roundResult, toText, type RuleValue } from "./arithmetic.ts";
 import { createRule, isTruthy } from "./rule.ts";
 
 const TODAY = "2026-11-21";

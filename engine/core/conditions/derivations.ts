@@ -1,13 +1,10 @@
-import { EMPTY_ANSWER } from "../answers/answers.ts";
-import type { AnswerValue, Answers } from "../answers/answers.ts";
+import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../answers/answers.ts";
 import { firstCharacters } from "../answers/characters.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./operators.ts";
-import { NO_VALUE, findNumber, roundResult, toText } from "./arithmetic.ts";
-import type { RuleValue } from "./arithmetic.ts";
-import { createRule, isTruthy, onePlace } from "./rule.ts";
-import type { PlacesOf } from "./rule.ts";
+import { NO_VALUE, findNumber, roundResult, toText, type RuleValue } from "./arithmetic.ts";
+import { createRule, isTruthy, onePlace, type PlacesOf } from "./rule.ts";
 import type { Setting } from "./setting.ts";
 
 export interface Condition {

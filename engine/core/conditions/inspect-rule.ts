@@ -1,7 +1,6 @@
 import { isDateBound } from "../validation/calendar.ts";
-import type { ConditionRule, Arity } from "./operators.ts";
+import { ACCEPTED_OPERATORS, MOMENTS, readOperation, type ConditionRule, type Arity } from "./operators.ts";
 import { isLocalTime } from "../rounds/local-time.ts";
-import { ACCEPTED_OPERATORS, MOMENTS, readOperation } from "./operators.ts";
 
 /** Keys without dots: json-logic reads dotted keys as paths into values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;

@@ -1,10 +1,8 @@
 import jsonLogic from "json-logic-js";
 import type { AdditionalOperation, RulesLogic } from "json-logic-js";
-import { answerOf, isAnswered } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
+import { answerOf, isAnswered, type Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
-import type { ConditionRule, Operator } from "./operators.ts";
-import { readOperation, TAKING_KEYS } from "./operators.ts";
+import { readOperation, TAKING_KEYS, type ConditionRule, type Operator } from "./operators.ts";
 import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, compute, roundResult, toText } from "./arithmetic.ts";
 import type { RuleValue } from "./arithmetic.ts";
 import type { Setting } from "./setting.ts";

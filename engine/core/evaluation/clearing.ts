@@ -1,5 +1,4 @@
-import { answerOf, isAnswered, enteredAnswer } from "../answers/answers.ts";
-import type { Application } from "../answers/answers.ts";
+import { answerOf, isAnswered, enteredAnswer, type Application } from "../answers/answers.ts";
 import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";

@@ -1,8 +1,7 @@
 import type { Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { findKeysToClear } from "./clearing.ts";
-import type { Evaluation } from "./evaluation-context.ts";
-import { toContext } from "./evaluation-context.ts";
+import { toContext, type Evaluation } from "./evaluation-context.ts";
 import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 

@@ -1,6 +1,5 @@
 import type { AnswerValue, Answers, Application } from "../answers/answers.ts";
-import { toSetting } from "../conditions/setting.ts";
-import type { Setting } from "../conditions/setting.ts";
+import { toSetting, type Setting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 /** Input for the evaluation of a field. */

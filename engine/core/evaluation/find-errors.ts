@@ -1,5 +1,4 @@
-import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
-import type { AnswerValue } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, enteredAnswer, isAnswered, type AnswerValue } from "../answers/answers.ts";
 import { countCharacters } from "../answers/characters.ts";
 import type { PageRule } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DOCUMENT_ANSWERED, EMPTY_APPLICATION } from "../answers/answers.ts";
-import type { Application } from "../answers/answers.ts";
+import { DOCUMENT_ANSWERED, EMPTY_APPLICATION, type Application } from "../answers/answers.ts";
 import { changeAnswers, changeApplication } from "../incremental/create-evaluator.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";

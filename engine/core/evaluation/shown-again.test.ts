@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
 import { createEvaluator, settle } from "../incremental/create-evaluator.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { readProgress } from "../progress/read-progress.ts";

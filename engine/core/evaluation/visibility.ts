@@ -1,5 +1,4 @@
-import type { Application } from "../answers/answers.ts";
-import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { answerOf, enteredAnswer, isAnswered, type Application } from "../answers/answers.ts";
 import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
 import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";

@@ -1,12 +1,9 @@
-import { readOperation } from "../conditions/operators.ts";
-import type { ConditionRule } from "../conditions/operators.ts";
+import { readOperation, type ConditionRule } from "../conditions/operators.ts";
 import { createRule, isTruthy } from "../conditions/rule.ts";
 import { filePlacesOf } from "../tenant/field.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
-import { all, any, not, test } from "./reason.ts";
-import type { Reason } from "./reason.ts";
-import { describeOperand, isBoxKey, labelOf, readingOf, toWord } from "./rule-words.ts";
-import type { ExplainedState } from "./rule-words.ts";
+import { all, any, not, test, type Reason } from "./reason.ts";
+import { describeOperand, isBoxKey, labelOf, readingOf, toWord, type ExplainedState } from "./rule-words.ts";
 
 /** Explains a condition. If the explanation already contains the condition, leaves out its parts. */
 export function explainCondition(name: string, state: ExplainedState, seen = new Set<string>()): Reason {

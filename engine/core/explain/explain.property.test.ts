@@ -3,10 +3,8 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
-import { explain } from "./explain.ts";
-import type { Statement } from "./explain.ts";
-import { toSentence } from "./reason.ts";
-import type { Reason } from "./reason.ts";
+import { explain, type Statement } from "./explain.ts";
+import { toSentence, type Reason } from "./reason.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../answers/answers.ts";
-import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { onePageDefinition, onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { explain } from "./explain.ts";

@@ -1,8 +1,6 @@
-import type { Application } from "../answers/answers.ts";
-import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, enteredAnswer, isAnswered, type Application } from "../answers/answers.ts";
 import { toSetting } from "../conditions/setting.ts";
-import { toContext } from "../evaluation/evaluation-context.ts";
-import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { toContext, type EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { findErrors, isTooShort } from "../evaluation/find-errors.ts";
 import { chosenTab, itemCount } from "../evaluation/visibility.ts";
 import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
@@ -14,10 +12,8 @@ import { answerMessage } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { explainCondition } from "./explain-rule.ts";
 import { layoutParts } from "./layout-parts.ts";
-import { all, any, not, test, toSentence } from "./reason.ts";
-import type { Reason } from "./reason.ts";
-import { describeOperand, labelOf, readAnswer } from "./rule-words.ts";
-import type { ExplainedState } from "./rule-words.ts";
+import { all, any, not, test, toSentence, type Reason } from "./reason.ts";
+import { describeOperand, labelOf, readAnswer, type ExplainedState } from "./rule-words.ts";
 
 /** One thing that is true or false: the page is shown, an answer is required, a message is given. */
 export interface Statement {

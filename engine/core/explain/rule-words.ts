@@ -1,7 +1,5 @@
-import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
-import { readOperation } from "../conditions/operators.ts";
-import type { ConditionRule } from "../conditions/operators.ts";
+import { answerOf, enteredAnswer, isAnswered, type Answers } from "../answers/answers.ts";
+import { readOperation, type ConditionRule } from "../conditions/operators.ts";
 import { createRule } from "../conditions/rule.ts";
 import type { Setting } from "../conditions/setting.ts";
 import { describeAnswer, labelOfOption } from "../options/option-source.ts";

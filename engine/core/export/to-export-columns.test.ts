@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { SMALL_DEFINITION, onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { toDataDictionary, toExportColumns } from "./to-export-columns.ts";
-import type { ExportQuestion } from "./to-export-questions.ts";
-import { toExportQuestions } from "./to-export-questions.ts";
+import { toExportQuestions, type ExportQuestion } from "./to-export-questions.ts";
 
 import fc from "fast-check";
 

@@ -1,7 +1,5 @@
-import type { PrivacyClass } from "../tenant/definition.ts";
-import { PRIVACY_CLASSES } from "../tenant/definition.ts";
-import type { ExportQuestion } from "./to-export-questions.ts";
-import { uniqueOptions } from "./to-export-questions.ts";
+import { PRIVACY_CLASSES, type PrivacyClass } from "../tenant/definition.ts";
+import { uniqueOptions, type ExportQuestion } from "./to-export-questions.ts";
 
 export interface ExportColumn extends Omit<ExportQuestion, "names" | "surroundings"> {
   /** Unique among all columns, ignoring case. */

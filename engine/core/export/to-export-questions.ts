@@ -114,9 +114,7 @@ export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNa
 }
 
 /** Types of exported answers. A date is `YYYY-MM-DD`. A document is a list of file names. */
-export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
-
-export type ExportType = (typeof EXPORT_TYPES)[number];
+export type ExportType = "text" | "number" | "integer" | "boolean" | "date" | "time" | "choice" | "document";
 
 /** A question of a form version, or a fact about the application. */
 export interface ExportQuestion {

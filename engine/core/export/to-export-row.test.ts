@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../answers/answers.ts";
-import type { Answers, Application } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, type Answers, type Application } from "../answers/answers.ts";
 import { onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { toExportRow } from "./to-export-row.ts";
 

@@ -1,5 +1,4 @@
-import { answerOf, isAnswered, attachedPlaces } from "../answers/answers.ts";
-import type { Application } from "../answers/answers.ts";
+import { answerOf, isAnswered, attachedPlaces, type Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { toContext } from "../evaluation/evaluation-context.ts";
 import { describeAnswer } from "../options/option-source.ts";

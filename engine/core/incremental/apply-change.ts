@@ -1,12 +1,10 @@
-import type { AnswerValue, Answers } from "../answers/answers.ts";
-import { EMPTY_ANSWER, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { EMPTY_ANSWER, enteredAnswer, isAnswered, type AnswerValue, type Answers } from "../answers/answers.ts";
 import { isHeld } from "../evaluation/clearing.ts";
 import { describeAnswer } from "../options/option-source.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { AnswerMap, ApplicationChange, ChangeResult, EvaluatorState } from "./evaluator-state.ts";
 import { toAnswerMap } from "./evaluator-state.ts";
-import type { Refreshed } from "./refresh-dependents.ts";
-import { refreshDependents } from "./refresh-dependents.ts";
+import { refreshDependents, type Refreshed } from "./refresh-dependents.ts";
 
 const NO_KEYS: readonly string[] = [];
 

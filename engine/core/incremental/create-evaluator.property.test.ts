@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
-import type { Answers } from "../answers/answers.ts";
-import { EMPTY_APPLICATION, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, enteredAnswer, isAnswered, type Answers } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";

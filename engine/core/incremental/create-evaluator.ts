@@ -1,5 +1,4 @@
-import { enteredAnswer } from "../answers/answers.ts";
-import type { Application, Answers } from "../answers/answers.ts";
+import { enteredAnswer, type Application, type Answers } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { toPageStates } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";

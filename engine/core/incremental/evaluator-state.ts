@@ -1,10 +1,7 @@
-import type { AnswerValue, Answers, Application } from "../answers/answers.ts";
-import { EMPTY_ANSWER } from "../answers/answers.ts";
-import type { Setting } from "../conditions/setting.ts";
-import { toSetting } from "../conditions/setting.ts";
+import { EMPTY_ANSWER, type AnswerValue, type Answers, type Application } from "../answers/answers.ts";
+import { toSetting, type Setting } from "../conditions/setting.ts";
 import { findKeysToClear } from "../evaluation/clearing.ts";
-import type { Evaluation, EvaluationContext } from "../evaluation/evaluation-context.ts";
-import { deriveAnswers } from "../evaluation/evaluation-context.ts";
+import { deriveAnswers, type Evaluation, type EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { isRequired } from "../evaluation/find-errors.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";

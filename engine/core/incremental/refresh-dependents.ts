@@ -3,8 +3,7 @@ import { isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
 import { findErrors, isRequired } from "../evaluation/find-errors.ts";
 import { isGateOpen, isVisible } from "../evaluation/visibility.ts";
 import type { Field } from "../tenant/field.ts";
-import { renewContext, toAnswerMap } from "./evaluator-state.ts";
-import type { EvaluatorState } from "./evaluator-state.ts";
+import { renewContext, toAnswerMap, type EvaluatorState } from "./evaluator-state.ts";
 
 export type Refreshed = ReturnType<typeof refreshDependents>;
 

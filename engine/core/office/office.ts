@@ -7,10 +7,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
 
 /** Types of answers that can be a column or filter. */
-export const OFFICE_TYPES = ["choice", "boolean", "date", "number"] as const;
-export type OfficeType = (typeof OFFICE_TYPES)[number];
-
-export const UNLISTED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
+export type OfficeType = "choice" | "boolean" | "date" | "number";
 
 export interface OfficeQuestion {
   readonly key: string;
@@ -38,7 +35,7 @@ export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enu
   return schema.format === "date" ? "date" : undefined;
 }
 
-export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASSES.some((found) => found === privacy);
+export const isListedClass = (privacy: PrivacyClass): boolean => privacy !== "sensitive" && privacy !== "secret";
 
 /** True if the list may show, search and filter the answer: its class allows it, and the office may read it. */
 export const isListed = (field: Pick<Field, "privacy" | "print">): boolean =>

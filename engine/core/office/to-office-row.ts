@@ -1,5 +1,4 @@
-import { answerOf, isAnswered } from "../answers/answers.ts";
-import type { Answers, Application } from "../answers/answers.ts";
+import { answerOf, isAnswered, type Answers, type Application } from "../answers/answers.ts";
 import { toContext } from "../evaluation/evaluation-context.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import { formatAnswer } from "../print/format-answer.ts";

@@ -1,5 +1,4 @@
-import { answerOf } from "../answers/answers.ts";
-import type { AnswerValue, Answers } from "../answers/answers.ts";
+import { answerOf, type AnswerValue, type Answers } from "../answers/answers.ts";
 import { PorticoError } from "../errors.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";

@@ -1,6 +1,5 @@
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, isAnswered, type Answers } from "../answers/answers.ts";
 import { formatMoney } from "../answers/format-money.ts";
-import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";

@@ -16,7 +16,7 @@ export const PRINT_HELPERS = {
   with: "any",
 } as const;
 
-/** Partials in `templates/print`. `layout` takes a block. `styles` is for templates without `layout`. */
+/** Partials of `templates/print` for tenants. `layout` takes a block. `styles` is for templates without `layout`. */
 export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
 
 /** Names at the root of a template's context. */

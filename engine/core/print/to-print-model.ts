@@ -1,7 +1,5 @@
-import type { Application } from "../answers/answers.ts";
-import { answerOf, attachedPlaces } from "../answers/answers.ts";
-import type { Evaluation } from "../evaluation/evaluation-context.ts";
-import { toContext } from "../evaluation/evaluation-context.ts";
+import { answerOf, attachedPlaces, type Application } from "../answers/answers.ts";
+import { toContext, type Evaluation } from "../evaluation/evaluation-context.ts";
 import { chosenTab, firstTrue, isBlockShown, isItemEmpty, itemCount } from "../evaluation/visibility.ts";
 import { optionsOfField } from "../options/option-source.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
@@ -15,8 +13,7 @@ import { formatBytes } from "../validation/check-file.ts";
 import { findKeptMediaType, toNamelessFile } from "../validation/file-kinds.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { closeBidiControls } from "./isolate-text.ts";
-import type { PrintAudience } from "./audiences.ts";
-import { isAnonymous, isPrintedFor } from "./audiences.ts";
+import { isAnonymous, isPrintedFor, type PrintAudience } from "./audiences.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
 /** Questions with more options print only the chosen option, unless they are radio buttons. */

@@ -1,6 +1,5 @@
 import type { TenantFile } from "../tenant/definition.ts";
-import { isCalendarDate, toCalendarDate } from "../validation/calendar.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
+import { isCalendarDate, toCalendarDate, type CalendarDate } from "../validation/calendar.ts";
 import { toInstant, toLocalTime } from "./local-time.ts";
 import type { Round } from "./rounds.ts";
 

@@ -10,8 +10,7 @@ import type { LayoutNode } from "./layout.ts";
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
-export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
-export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+export type AnswerFormat = "date" | "email" | "phone" | "ssn" | "digits" | "uri";
 
 /** Name of an option list, and the keys of its controlling answers. */
 export interface OptionsReference {

@@ -1,6 +1,5 @@
 import { fillPlaceholders, nameItems } from "./expand.ts";
-import type { RepeatGroup } from "./repeat-groups.ts";
-import { keysOfGroup } from "./repeat-groups.ts";
+import { keysOfGroup, type RepeatGroup } from "./repeat-groups.ts";
 import { isJsonObject, toRecord } from "./sound-shape.ts";
 import type { LayoutNode } from "./layout.ts";
 import { walkLayout } from "./walk-layout.ts";

@@ -2,8 +2,7 @@ import type { PlacesOf } from "../conditions/rule.ts";
 import { PorticoError } from "../errors.ts";
 import { MAX_COMPONENTS } from "./expand.ts";
 import type { AddAnotherGroup, ClearRule, Gate, TabGroup, Watcher } from "./gates.ts";
-import { keysBelow, walkLayout } from "./walk-layout.ts";
-import type { LayoutBranch } from "./walk-layout.ts";
+import { keysBelow, walkLayout, type LayoutBranch } from "./walk-layout.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
 
 export interface Placements {

@@ -1,7 +1,6 @@
 import type { Field } from "../tenant/field.ts";
 import EVALUATION_TEXTS from "./evaluation-texts.json" with { type: "json" };
-import { fillText } from "./interpolate.ts";
-import type { TextSource, TextValues } from "./interpolate.ts";
+import { fillText, type TextSource, type TextValues } from "./interpolate.ts";
 
 /** Messages about answers and files, and words in prints. */
 export { EVALUATION_TEXTS };

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isPostcode } from "./postcodes.ts";
-import type { PostcodeForms } from "./postcodes.ts";
+import { isPostcode, type PostcodeForms } from "./postcodes.ts";
 
 const { countries: forms } = JSON.parse(readFileSync("templates/postcodes.json", "utf8")) as {
   readonly countries: PostcodeForms;

@@ -1,15 +1,12 @@
-import { answerOf, isAnswered, enteredAnswer } from "../answers/answers.ts";
-import type { Answers, AnswerValue } from "../answers/answers.ts";
+import { answerOf, isAnswered, enteredAnswer, type Answers, type AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { formatMoney, isAmount } from "../answers/format-money.ts";
 import { isConditionalSelect, optionsFor, optionsOfField } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
-import { answerMessage, evaluationText } from "../texts/evaluation-texts.ts";
-import { interpolate } from "../texts/interpolate.ts";
-import type { TextValues } from "../texts/interpolate.ts";
-import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
+import { answerMessage, evaluationText, type EvaluationTextKey } from "../texts/evaluation-texts.ts";
+import { interpolate, type TextValues } from "../texts/interpolate.ts";
 import { isInternationalPhone } from "./formats.ts";
 import type { ValidatorIssue } from "./answer-validator.ts";
 import { resolveDateBound } from "./calendar.ts";

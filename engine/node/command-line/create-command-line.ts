@@ -3,9 +3,8 @@ import type { DifferenceFormat, ProblemFormat } from "../../lint/index.ts";
 import type { CountDrafts } from "./run-diff.ts";
 import type { NewTenant } from "./run-new.ts";
 import type { ReadDraft } from "./run-record.ts";
-import { createProcessTerminal } from "./terminal.ts";
+import { createProcessTerminal, type Terminal } from "./terminal.ts";
 import type { FlowFormat } from "./run-flow.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** Copy of the linter's list. An import of the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "github"] as const satisfies readonly ProblemFormat[];

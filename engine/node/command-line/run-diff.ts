@@ -6,8 +6,7 @@ import { compileVersion } from "../compile-version.ts";
 import { findTemplatesFolder, readTenantFiles } from "../read-tenant-files.ts";
 import { findTenantFolders, TenantRefusedError } from "../load-tenant.ts";
 import { listBaseFolders, readBaseFolders } from "../read-base.ts";
-import { tenantsFolderOf, wantsColor } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, wantsColor, type Terminal } from "./terminal.ts";
 
 export type CountDrafts = (tenant: string, differences: readonly Difference[]) => Promise<readonly number[]>;
 

@@ -3,8 +3,7 @@ import { createFlow, toMermaid } from "../../lint/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { toFlowSvg } from "../to-flow-svg.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export type FlowFormat = "svg" | "mermaid" | "json";
 

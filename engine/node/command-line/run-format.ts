@@ -1,12 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { applyEdits, format } from "jsonc-parser";
-import type { Edit } from "jsonc-parser";
+import { applyEdits, format, type Edit } from "jsonc-parser";
 import { SHARED_PREFIX } from "../../lint/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runFormat(terminal: Terminal, given: readonly string[], check: boolean): Promise<0 | 1> {
   const folders = given.length > 0 ? given : await findTenantFolders(tenantsFolderOf(terminal));

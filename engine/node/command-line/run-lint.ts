@@ -1,10 +1,8 @@
-import { formatProblems, lintTenants } from "../../lint/index.ts";
-import type { ProblemFormat } from "../../lint/index.ts";
+import { formatProblems, lintTenants, type ProblemFormat } from "../../lint/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
 import { findUnreached } from "./run-prove.ts";
-import { tenantsFolderOf, wantsColor } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, wantsColor, type Terminal } from "./terminal.ts";
 
 export async function runLint(
   terminal: Terminal,

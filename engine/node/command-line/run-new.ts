@@ -4,8 +4,7 @@ import Handlebars from "handlebars";
 import { applyEdits, modify } from "jsonc-parser";
 import { isLanguageTag, isTimeZone } from "../../lint/index.ts";
 import { findTemplatesFolder } from "../read-tenant-files.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -4,16 +4,13 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tenant } from "../../core/index.ts";
-import { createLocator } from "../../lint/index.ts";
-import type { Problem, TenantFiles } from "../../lint/index.ts";
-import { prove } from "../../prove/index.ts";
-import type { Proof, Proofs } from "../../prove/index.ts";
+import { createLocator, type Problem, type TenantFiles } from "../../lint/index.ts";
+import { prove, type Proof, type Proofs } from "../../prove/index.ts";
 import { compileUnlinted } from "../compile-version.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { recordScenario } from "../scenarios/record-scenario.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runProve(
   terminal: Terminal,

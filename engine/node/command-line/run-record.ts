@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import type { Application } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { isTestAddress, recordScenario, SCENARIO_NAME } from "../scenarios/record-scenario.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export type ReadDraft = (tenant: string, email: string) => Promise<Application | undefined>;
 

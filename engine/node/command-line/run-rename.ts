@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renameQuestion } from "../../lint/index.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runRename(terminal: Terminal, id: string, from: string, to: string): Promise<0 | 1> {
   const folder = join(tenantsFolderOf(terminal), id);

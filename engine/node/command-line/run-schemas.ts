@@ -4,8 +4,7 @@ import { NAMED_SCHEMAS_FOLDER, SHARED_PREFIX, toNamedSchemas } from "../../lint/
 import { findTenantFileKind } from "../../schemas/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 /**
  * Writes schemas that contain the names of each tenant, and refers to them in the tenant's files. Prints the written

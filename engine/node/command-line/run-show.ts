@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { loadTenant } from "../load-tenant.ts";
-import { tenantsFolderOf } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runShow(terminal: Terminal, id: string, page: string): Promise<0 | 2> {
   const { definition } = await loadTenant(join(tenantsFolderOf(terminal), id));

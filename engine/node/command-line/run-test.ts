@@ -1,11 +1,9 @@
 import { basename } from "node:path";
 import { findClosest, formatGithub, formatProblems } from "../../lint/index.ts";
 import { findTenantFolders, loadEach } from "../load-tenant.ts";
-import { formatJunit, formatScenarioReport } from "../scenarios/format-report.ts";
-import type { TestedTenant } from "../scenarios/format-report.ts";
+import { formatJunit, formatScenarioReport, type TestedTenant } from "../scenarios/format-report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
-import { tenantsFolderOf, wantsColor } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { tenantsFolderOf, wantsColor, type Terminal } from "./terminal.ts";
 
 export async function runTest(
   terminal: Terminal,

@@ -14,15 +14,13 @@ import {
   readMoneyAnswer,
   toInstant,
   toPrintModel,
-} from "../../core/index.ts";
-import type {
-  Answers,
-  Application,
-  DocumentAnswer,
-  Evaluation,
-  PrintAudience,
-  PrintModel,
-  Tenant,
+  type Answers,
+  type Application,
+  type DocumentAnswer,
+  type Evaluation,
+  type PrintAudience,
+  type PrintModel,
+  type Tenant,
 } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 

@@ -2,12 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTenant } from "../../core/index.ts";
-import type { Tenant } from "../../core/index.ts";
+import { createTenant, type Tenant } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { formatScenarioReport } from "./format-report.ts";
-import { runScenarios } from "./run-scenarios.ts";
-import type { ScenarioReport } from "./run-scenarios.ts";
+import { runScenarios, type ScenarioReport } from "./run-scenarios.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
-import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, type Answers, type Application, type DocumentAnswer } from "../../core/index.ts";
 import { toSchemaFindings } from "../../lint/index.ts";
 
 /**
