@@ -14,7 +14,7 @@ describe("lint rules for conditions", () => {
     }),
     'condition-operator-known conditions.json {}: Condition "tried": A rule is an object with one operator; this one has 0.':
       condition({}),
-    'condition-names-literal conditions.json:6:18 {: Condition "tried": A rule reads an answer by a key that is written out, not by a computed one.':
+    'condition-names-literal conditions.json:6:18 {: Condition "tried": A rule takes the key of an answer as a text, not a computed one.':
       condition({ "==": [{ var: v("country") }, "USA"] }),
     'condition-not-constant conditions.json "tried": Condition "tried" is always true, whatever is answered.':
       condition({ or: [{ "==": [v("country"), "USA"] }, { "!=": [v("country"), "USA"] }] }),

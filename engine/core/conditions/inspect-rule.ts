@@ -44,7 +44,7 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
 
   const readKey = (key: ConditionRule | undefined, path: Path): void => {
     if (typeof key !== "string")
-      report("computed-name", path, "A rule reads an answer by a key that is written out, not by a computed one.");
+      report("computed-name", path, "A rule takes the key of an answer as a text, not a computed one.");
     else if (INHERITED_KEYS.has(key.toLowerCase()) || !ANSWER_KEY_PATTERN.test(key))
       report("inherited-name", path, `"${key}" is not an answer key.`, key);
     else reads.add(key);
@@ -122,7 +122,7 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
   const inspectPattern = (pattern: ConditionRule | undefined, path: Path): void => {
     if (typeof pattern !== "string") {
       if (pattern !== undefined)
-        report("computed-name", path, `"matches" takes a pattern that is written out, not a computed one.`);
+        report("computed-name", path, `"matches" takes a pattern as a text, not a computed one.`);
       return;
     }
     const fault = findPatternFault(pattern);

@@ -76,7 +76,7 @@ export async function runNew(terminal: Terminal, id: string, given: NewTenant): 
   terminal.out(`${folder}\n`);
   terminal.err(
     [
-      `Created "${folder}" in ${lang ?? "en-001"} with the clocks of ${timeZone}. Next:`,
+      `Created "${folder}" with language ${lang ?? "en-001"} and time zone ${timeZone}. Next:`,
       `  npm run portico -- lint ${folder}   checks it`,
       `  npm run portico -- test ${id}   tries its sample applicants`,
       `  npm run dev   shows it at http://${id}.localhost:3000`,
