@@ -116,6 +116,12 @@ const requiredAnswerAllowed: Rule = {
     };
     const canBeShown = (key: string, also: readonly Demand[]): boolean =>
       (ways.get(key) ?? []).some((way) => canBe([...way, ...also]) === "yes");
+    /** True if an answer to `key` can change the condition, also because it hides and clears another answer. */
+    const canChange = (key: string, condition: string): boolean => {
+      const read = new Set(keysReadBy(model, [isTrue(condition)]));
+      for (const one of read) for (const other of keysReadBy(model, (ways.get(one) ?? []).flat())) read.add(other);
+      return read.has(key);
+    };
     // Skips questions that are never shown and conditions that never change: other rules report them.
     for (const { rule, placeOf } of wrongRules) {
       const key = findText(rule["field"]) ?? "";
@@ -130,7 +136,8 @@ const requiredAnswerAllowed: Rule = {
       const [key = "", condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
       if (condition === undefined || required.has(key)) continue;
       const also = [isTrue(condition)];
-      if (canBeShown(key, also) && !canBeRight(key, also))
+      // The need for an answer may end with the answer.
+      if (canBeShown(key, also) && !canBeRight(key, canChange(key, condition) ? [] : also))
         report({
           at: placeOf("requiredWhen"),
           message: `"${key}" is required when "${condition}" is true, but then a rule rejects every answer: those applicants could not submit.`,
