@@ -1,7 +1,7 @@
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.fixture.ts";
-import { about, city, condition, itFinds, itTakes, page, tenant } from "./examples.ts";
+import { about, city, condition, describeProblems, exampleWith, itFinds, itTakes, page, tenant } from "./examples.ts";
 
 /** Three jobs, of which a condition or a sum reads some. */
 const jobs = (...more: readonly Example[]): Example =>
@@ -119,7 +119,7 @@ describe("mistakes with several consequences", () => {
         },
         condition({ or: [{ condition: "always" }, { answered: "country" }] }),
       ),
-    'warning anonymous-audience-safe data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it. → name its readers in "x-print", such as "office". (and 1 more)':
+    'warning anonymous-audience-safe data-model.json "first_name": "first_name", "city" identify the applicant, and the anonymous audience "jury" reads them. → name its readers in "x-print", such as "office". (and 1 more)':
       combine(
         tenant({ audiences: [JURY] }),
         about({
@@ -331,6 +331,11 @@ describe("private answers", () => {
       asked("Do you have any allergies?"),
     'warning secret-kept-secret data-model.json "public": "city" looks like a question about a conviction, but is "x-privacy": "public" in place of "x-privacy": "sensitive". → write "sensitive".':
       asked("Have you ever been convicted?", { "x-privacy": "public" }),
+    'warning private-like-siblings data-model.json "faith": "faith" is sensitive and read by every audience, although "illness" beside it is not. → write "x-print": "office" for it too.':
+      ask({
+        illness: { "x-privacy": "sensitive", "x-print": "office" },
+        faith: { title: "Your faith", "x-privacy": "sensitive" },
+      }),
     'warning private-like-siblings data-model.json:33:5 "fish": "fish" is not "x-privacy": "sensitive", although "rice" and all others beside it are. → write "sensitive", or "personal" if it is meant.':
       boxes(),
   });
@@ -340,6 +345,33 @@ describe("private answers", () => {
     "a religion that is personal on purpose": asked("Your religion", { "x-privacy": "personal" }),
     "work with disabled people": asked("Have you worked with disabled people?"),
     "a personal checkbox among sensitive ones": boxes("personal"),
+    "a sensitive answer for everyone beside a secret one for the office": ask({
+      tax: { title: "Tax number", "x-privacy": "secret", "x-print": "office" },
+      faith: { title: "Your faith", "x-privacy": "sensitive" },
+    }),
+  });
+
+  const readByJury = (title: string): boolean =>
+    describeProblems(
+      exampleWith([
+        tenant({ audiences: [JURY] }),
+        city({ title, "x-privacy-reason": "is no secret" }),
+        { "data-model.json": { properties: { first_name: { "x-print": "office" } } } },
+      ]),
+    ).some((problem) => problem.includes('"city" identifies the applicant'));
+
+  it.each([
+    ..."Parent or guardian|Parents/Guardians|Your mother|Next of kin|Surname|Name|Preferred first name".split("|"),
+    ..."UCAS personal ID|Applicant number|Passport No.|Student ID|Application ID number".split("|"),
+  ])("warns that an anonymous audience reads %s", (title) => {
+    expect(readByJury(title)).toBe(true);
+  });
+
+  it.each([
+    ..."Parental leave|Name of your school|Name of the film|Guardian newspaper|Number of films|House number".split("|"),
+    ..."Course ID|Number of students|Licence|Passport country|Which student inspired you?".split("|"),
+  ])("lets an anonymous audience read %s", (title) => {
+    expect(readByJury(title)).toBe(false);
   });
 });
 

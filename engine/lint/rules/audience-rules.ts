@@ -1,4 +1,6 @@
 import { audiencesIn, describeKind } from "../model/data-model-facts.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import { quoteAll } from "../suggest.ts";
 import { toComparableLabel } from "../finding.ts";
 import type { Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
@@ -44,37 +46,57 @@ const audienceReadable: Rule = {
 const AUTOFILL_OF_A_PERSON =
   /(^| )(name|given-name|additional-name|family-name|nickname|username|email|tel(-\w+)*|street-address|address-line\d|postal-code|bday|photo|url|impp)$/;
 const FORMATS_OF_A_PERSON: readonly unknown[] = ["email", "phone", "ssn", "uri"];
-const LABEL_OF_A_PERSON =
-  /\b(?:full|first|last|family|given|middle|guardian|parent|mother|father|spouse)(?:['’]?s)? name\b|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
+const NAME_OF_A_PERSON =
+  /\b(?:full|first|last|family|given|middle|maiden|legal|previous|preferred|guardian|parent|mother|father|spouse|applicant)(?:['’]?s)? name\b|^(?:your )?(?:sur|fore|nick)?name$|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
+/** A relative as the whole label asks for the relative's name. */
+const RELATIVE =
+  /^(?:your )?(?:(?:parent|guardian|mother|father|carer|spouse|next of kin|emergency contact)(?:\(s\)|s)?(?: and | or | ?\/ ?|, |$))+$/;
+const NUMBER_OF_A_PERSON =
+  /\b(?:applicant|candidate|student|pupil|learner|personal|identity|national|passport|visa|ucas|sevis|citizen|alien|licen[cs]e|membership|matriculation|enrol?ment|registration|application|tax|insurance|id)(?: card| registration)? (?:id|number|no\.?|#)$/;
+/** Patterns of labels that ask for what identifies a person, by kind of question. */
+const LABELS_OF_A_PERSON: Readonly<Record<string, readonly RegExp[]>> = {
+  typed: [NAME_OF_A_PERSON, RELATIVE, NUMBER_OF_A_PERSON],
+  "a document": [NAME_OF_A_PERSON],
+  "a number": [NUMBER_OF_A_PERSON],
+};
 
 const anonymousAudienceSafe: Rule = {
   id: "anonymous-audience-safe",
   severity: "warning",
-  docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format, a label or a place in an address of a person, and no secret one.",
+  docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format, a label or a place in an address of a person, no number of a person such as a student ID, and no secret one.",
   needs: ["tenant", "dataModel", "pages"],
   check(model, report) {
     const anonymous = readAudiences(model).filter(({ isAnonymous }) => isAnonymous);
-    if (anonymous.length === 0) return;
-    const persons = findPersonKeys(model);
-    for (const { key, at, schema } of model.keys.values()) {
-      const isOfPerson =
-        persons.has(key) ||
-        FORMATS_OF_A_PERSON.includes(schema["format"]) ||
-        schema["x-privacy"] === "secret" ||
-        (["typed", "a document"].includes(describeKind(schema)) &&
-          LABEL_OF_A_PERSON.test(toComparableLabel(findText(schema["title"]) ?? "")));
-      const readers = audiencesIn(schema["x-print"]);
-      const reading = anonymous.find(({ id }) => readers.includes("everyone") || readers.includes(id));
-      if (reading === undefined || !isOfPerson || !model.asked.has(key)) continue;
-      report({
-        at,
-        message: `"${key}" identifies the applicant, and the anonymous audience "${reading.id}" reads it.`,
-        hint: 'name its readers in "x-print", such as "office".',
-        about: [`audience:${reading.id}`],
-      });
+    const persons = anonymous.length === 0 ? [] : findPersonFacts(model);
+    for (const { id } of anonymous) {
+      const read = persons.filter(({ schema }) =>
+        audiencesIn(schema["x-print"]).some((reader) => reader === "everyone" || reader === id),
+      );
+      const [verb, them] = read.length === 1 ? ["identifies", "it"] : ["identify", "them"];
+      for (const { at } of read)
+        report({
+          at,
+          message: `${quoteAll(read.map(({ key }) => key))} ${verb} the applicant, and the anonymous audience "${id}" reads ${them}.`,
+          hint: 'name its readers in "x-print", such as "office".',
+          about: [`audience:${id}`],
+        });
     }
   },
 };
+
+function findPersonFacts(model: TenantModel): readonly KeyFact[] {
+  const persons = findPersonKeys(model);
+  return [...model.keys.values()].filter(({ key, schema }) => {
+    const label = toComparableLabel(findText(schema["title"]) ?? "");
+    return (
+      model.asked.has(key) &&
+      (persons.has(key) ||
+        FORMATS_OF_A_PERSON.includes(schema["format"]) ||
+        schema["x-privacy"] === "secret" ||
+        LABELS_OF_A_PERSON[describeKind(schema)]?.some((pattern) => pattern.test(label)) === true)
+    );
+  });
+}
 
 function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
   const filled = pages.flatMap(({ fieldUis }) =>

@@ -1,7 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { audiencesIn, findListName } from "../model/data-model-facts.ts";
 import type { Report } from "../finding.ts";
-import type { PlacedKey } from "../model/layout-facts.ts";
 import { placeholdersOf } from "../../core/index.ts";
 import { findText } from "../model/json-shape.ts";
 import { TEXTS_FILE } from "../model/tenant-model.ts";
@@ -121,37 +120,35 @@ const GROUPING: ReadonlySet<string | undefined> = new Set(["section", "checkGrou
 const privateLikeSiblings: Rule = {
   id: "private-like-siblings",
   severity: "warning",
-  docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not. An answer without a stated class is not the only one among sensitive answers, beside it or with the same choices.",
+  docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it are not: in its section, among its checkboxes, or on its page outside of sections. An answer without a stated class is not the only one among sensitive answers, beside it or with the same choices.",
   needs: ["dataModel"],
   check({ pages, keys }, report) {
     for (const { layout } of pages) {
-      const concerned = layout.keys.filter(({ key, askedBy }) => {
-        const fact = keys.get(key);
-        return fact !== undefined && (askedBy === "checkGroup" || isSensitive(fact.schema));
-      });
-      const groups = layout.nodes.filter(({ type }) => GROUPING.has(type));
+      const groups = layout.nodes
+        .filter(({ type }) => GROUPING.has(type))
+        .map(({ type, at: { path } }) => ({
+          type,
+          placed: layout.keys.filter(({ at }) => path.every((step, index) => at.path[index] === step)),
+        }));
+      const sections = groups.filter(({ type }) => type === "section");
+      const rest = layout.keys.filter((key) => !sections.some(({ placed }) => placed.includes(key)));
       const reported = new Set<string>();
-      for (const group of groups) {
-        const isInside = ({ at }: PlacedKey): boolean => group.at.path.every((step, index) => at.path[index] === step);
-        reportUnstated(
-          layout.keys.filter(isInside).map(({ key }) => key),
-          group.type === "checkGroup" ? LEAST_BOXES : LEAST_SIBLINGS,
-          "beside it",
-          keys,
-          report,
-        );
-        const placed = concerned.filter(isInside);
-        const facts = [...new Set(placed.map(({ key }) => key))].flatMap((key) => keys.get(key) ?? []);
+      for (const { type, placed } of [...groups, { type: "page", placed: rest }]) {
+        const isOfBoxes = type === "checkGroup";
+        const placedKeys = [...new Set(placed.map(({ key }) => key))];
+        if (type !== "page")
+          reportUnstated(placedKeys, isOfBoxes ? LEAST_BOXES : LEAST_SIBLINGS, "beside it", keys, report);
+        const facts = placedKeys
+          .flatMap((key) => keys.get(key) ?? [])
+          .filter(({ schema }) => type !== "page" || schema["x-privacy"] === "sensitive");
         const kept = facts.filter(({ schema }) => isSensitive(schema) && isRestricted(schema));
-        const open = facts.filter(
-          ({ schema }) => !isRestricted(schema) && (isSensitive(schema) || group.type === "checkGroup"),
-        );
+        const open = facts.filter(({ schema }) => !isRestricted(schema) && (isSensitive(schema) || isOfBoxes));
         const [example] = kept;
         if (example === undefined || open.length > kept.length) continue;
         for (const { key, at } of open.filter((fact) => !reported.has(fact.key)))
           report({
             at,
-            message: `"${key}" is ${group.type === "checkGroup" ? "" : "sensitive and "}read by every audience, although "${example.key}" beside it is not.`,
+            message: `"${key}" is ${isOfBoxes ? "" : "sensitive and "}read by every audience, although "${example.key}" beside it is not.`,
             hint: `write "x-print": ${JSON.stringify(example.schema["x-print"])} for it too.`,
           });
         for (const { key } of open) reported.add(key);
