@@ -117,7 +117,7 @@ export function ConfirmPage() {
       screen="confirm"
       form={form}
       linkTo="/login"
-      extra={<LinkButton onClick={resend}>{text("confirm.resend")}</LinkButton>}
+      extra={<LinkButton onClick={resend}>{text("login.resend")}</LinkButton>}
     >
       <EmailField form={form} />
       <LabelledInput

@@ -6,7 +6,7 @@ import { createRequiredContext } from "./required-context.ts";
 /** The part of RJSF's `WidgetProps` that the portal's widgets read. */
 export interface FieldWidgetProps extends Pick<
   WidgetProps,
-  "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
+  "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors" | "uiSchema"
 > {
   readonly name: string;
   readonly value: AnswerValue | undefined;

@@ -41,12 +41,18 @@ describe("A question that takes one file", () => {
   it("shows the limits of a file before a file is chosen", () => {
     show(ONE);
     expect(findDescriptions(chooser("Transcript"))).toEqual([
-      "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
+      "Maximum file size: 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
     ]);
     expect(chooser("Transcript").accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
     cleanup();
     show(findExample("File upload: A limit of its own"));
-    expect(findDescriptions(chooser("Slides"))[0]).toMatch(/at most 5 MB/);
+    expect(findDescriptions(chooser("Slides"))[0]).toMatch(/size: 5 MB/);
+  });
+
+  it("states no limit twice, if the question's hint names it", () => {
+    show({ ...ONE, ui: { file_empty: { "ui:description": "A scan of {maxSize} or less" } } });
+    expect(findDescriptions(chooser("Transcript"))[0]).toBe("A scan of 1 MB or less");
+    expect(findDescriptions(chooser("Transcript"))[1]).toMatch(/^Types: .png/);
   });
 
   it.each([
@@ -102,7 +108,13 @@ describe("A question that takes several files", () => {
     const chooser = await input();
     expect(chooser.multiple).toBe(true);
     expect(findDescriptions(chooser)).toEqual([
-      "Up to 3 files, each at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
+      "Up to 3 files. Maximum file size: 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name of a file may have at most 32 characters.",
+    ]);
+    cleanup();
+    show({ ...EMPTY, ui: { file_several: { "ui:description": "Up to {maxFiles} files of {maxSize} each" } } });
+    expect(findDescriptions(await input())).toEqual([
+      "Up to 3 files of 1 MB each",
+      expect.stringMatching(/^Types: .png/),
     ]);
     expect(screen.getAllByText("Certificates")).toHaveLength(1);
     expect(document.querySelectorAll("input")).toHaveLength(1);

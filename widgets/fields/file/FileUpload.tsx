@@ -45,8 +45,8 @@ function OneFile(props: FieldWidgetProps) {
       id={id}
       frame={{ ...frame, errors }}
       isForInput={isLoggedIn && !isAttached && isStill}
-      limits={text("upload.limits", limits)}
-      nameLength={limits.nameLength}
+      limits={limits}
+      written={props.uiSchema?.["ui:description"]}
     >
       <div className="p-file__body" ref={body}>
         {!isStill && <UploadProgress state={state} inputId={id} />}

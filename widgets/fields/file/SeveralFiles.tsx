@@ -15,7 +15,7 @@ import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { useAnnounced, VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles, isFree, isListed, usePlaceKinds, type PlaceKind } from "./place-kind.ts";
 import { FileFrame, FileName, limitsIdOf, AttachedFile, UploadProgress, useOutcome } from "./file-frame.tsx";
-import { useUploadManager, useUpload, type UploadState } from "./upload-manager.ts";
+import { useUploadManager, useUpload } from "./upload-manager.ts";
 import { Button } from "../../ui/button/Button.tsx";
 
 export function SeveralFiles(props: FieldWidgetProps) {
@@ -29,16 +29,18 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const limits = fileLimits(fileLimitsOf(tenant, name));
   const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
   const count = places.length;
+  const written = props.uiSchema?.["ui:description"];
+  const isCountWritten = least < 2 && written?.includes("{maxFiles}") === true;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
   // If the question has files, the input below them has its own label.
-  const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
+  const listed = kinds.filter(([, kind]) => isListed(kind));
+  const hasRoom = kinds.some(([, kind]) => isFree(kind));
+  const isForInput = isLoggedIn && hasRoom && listed.length === 0;
   const manager = useUploadManager();
   const notes = useNotes();
   const body = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   useAnnounced(refusals.join(" "));
-  const listed = kinds.filter(([, kind]) => isListed(kind));
-  const hasRoom = kinds.some(([, kind]) => isFree(kind));
   const input = toInputAttributes(props, limitsIdOf(id));
   const itemIdOf = (place: string) => (place === name ? `${id}-file` : inputIdOf(place));
 
@@ -60,8 +62,9 @@ export function SeveralFiles(props: FieldWidgetProps) {
       id={id}
       frame={toWidgetFrame(props)}
       isForInput={isForInput}
-      limits={text(limitsKey, { ...limits, least, count })}
-      nameLength={limits.nameLength}
+      limits={limits}
+      count={isCountWritten ? "" : text(limitsKey, { least, count })}
+      written={written}
     >
       <div className="p-file__body" ref={body}>
         {listed.length > 0 && (
@@ -123,60 +126,43 @@ interface FileItemProps {
 }
 
 function FileItem({ place, kind, itemId, onGone }: FileItemProps) {
+  const text = useLateText();
   const stored = useDocument(place);
   const { manager, state } = useUpload(place, kind === "attached");
   const item = useRef<HTMLLIElement>(null);
-  const { file } = state.step === "failed" ? state : {};
+  const { file, fileName = "", message } = state.step === "failed" ? state : {};
+  const retry = (again: File) => {
+    item.current?.focus();
+    void manager.upload(place, again);
+  };
+  const dismiss = () => {
+    manager.dismiss(place);
+    onGone();
+  };
   return (
     <li id={itemId} tabIndex={-1} ref={item}>
       {kind === "attached" ? (
         <AttachedFile answerKey={place} manager={manager} stored={stored} onDeleted={onGone} />
       ) : state.step === "failed" ? (
-        <FailedFile
-          state={state}
-          onRetry={
-            file &&
-            (() => {
-              item.current?.focus();
-              void manager.upload(place, file);
-            })
-          }
-          onDismiss={() => {
-            manager.dismiss(place);
-            onGone();
-          }}
-        />
+        <div className="p-file__progress">
+          {fileName !== "" && <FileName name={fileName} />}
+          <p className="p-field__error">
+            <VisuallyHidden>{text("field.error")} </VisuallyHidden>
+            {message}
+          </p>
+          <div className="p-file__steps">
+            {file && (
+              <Button variant="secondary" onClick={() => retry(file)}>{`${text("upload.retry")}: ${fileName}`}</Button>
+            )}
+            <Button variant="secondary" onClick={dismiss}>
+              {text("upload.dismiss", { name: fileName })}
+            </Button>
+          </div>
+        </div>
       ) : (
         <UploadProgress state={state} />
       )}
     </li>
-  );
-}
-
-interface FailedFileProps {
-  readonly state: UploadState & { readonly step: "failed" };
-  readonly onRetry: (() => void) | undefined;
-  readonly onDismiss: () => void;
-}
-
-function FailedFile({ state: { message, fileName = "" }, onRetry, onDismiss }: FailedFileProps) {
-  const text = useLateText();
-  return (
-    <div className="p-file__progress">
-      {fileName !== "" && <FileName name={fileName} />}
-      <p className="p-field__error">
-        <VisuallyHidden>{text("field.error")} </VisuallyHidden>
-        {message}
-      </p>
-      <div className="p-file__steps">
-        {onRetry !== undefined && (
-          <Button variant="secondary" onClick={onRetry}>{`${text("upload.retry")}: ${fileName}`}</Button>
-        )}
-        <Button variant="secondary" onClick={onDismiss}>
-          {text("upload.dismiss", { name: fileName })}
-        </Button>
-      </div>
-    </div>
   );
 }
 

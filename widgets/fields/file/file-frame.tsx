@@ -3,7 +3,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { Spinner } from "../../ui/spinner/Spinner.tsx";
 import { announce, useAnnounced } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState, UploadManager } from "./upload-manager.ts";
-import { formatBytes, TENANT_DEFAULTS, type DocumentAnswer } from "../../../engine/core/index.ts";
+import { formatBytes, TENANT_DEFAULTS, type DocumentAnswer, type fileLimits } from "../../../engine/core/index.ts";
 import { useFormServices } from "../../../engine/react/index.ts";
 import { OfItem, FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
@@ -24,23 +24,21 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
           ? text(state.isUnreachable === true ? "upload.unreachable" : "upload.converting")
           : "";
   useAnnounced(words);
-  if (step === "sending") {
-    const percent = Math.round(state.share * 100);
-    return (
-      <div className="p-file__progress" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
-        <FileName name={state.fileName} />
-        <progress className="p-file__bar" max={100} value={percent} aria-label={words} />
-        <p aria-hidden="true">{text("upload.percent", { percent })}</p>
-      </div>
-    );
-  }
-  const fileName = step === "converting" ? state.fileName : undefined;
+  const fileName = step === "sending" || step === "converting" ? state.fileName : undefined;
+  const percent = step === "sending" ? Math.round(state.share * 100) : undefined;
   return (
     <div className="p-file__progress" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
       {fileName !== undefined && <FileName name={fileName} />}
-      <p>
-        <Spinner /> {words}
-      </p>
+      {percent === undefined ? (
+        <p>
+          <Spinner /> {words}
+        </p>
+      ) : (
+        <>
+          <progress className="p-file__bar" max={100} value={percent} aria-label={words} />
+          <p aria-hidden="true">{text("upload.percent", { percent })}</p>
+        </>
+      )}
     </div>
   );
 }
@@ -76,16 +74,20 @@ interface FileFrameProps {
   readonly frame: ReturnType<typeof toWidgetFrame>;
   /** True if the label belongs to the input. A click on the label then opens the file dialog. */
   readonly isForInput: boolean;
-  readonly limits: string;
-  readonly nameLength: number;
+  readonly limits: ReturnType<typeof fileLimits>;
+  /** Number of files in words, for a question with several. */
+  readonly count?: string;
+  /** The question's hint as written. A limit that it names is not stated again. */
+  readonly written: string | undefined;
   readonly children: ReactNode;
 }
 
-export function FileFrame({ id, frame, isForInput, limits, nameLength, children }: FileFrameProps) {
+export function FileFrame({ id, frame, isForInput, limits, count = "", written = "", children }: FileFrameProps) {
   const text = useText();
   const { isLoggedIn } = useFormServices();
   const { label, hint, hintId, errorId, errors, optional } = frame;
   const LabelOrWords = isForInput ? "label" : "p";
+  const isOwnNameLimit = limits.nameLength < TENANT_DEFAULTS.limits.fileNameMaxLength;
   return (
     <div
       className="p-field p-file"
@@ -101,8 +103,14 @@ export function FileFrame({ id, frame, isForInput, limits, nameLength, children 
       <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsIdOf(id)}>
-          {limits}
-          {nameLength < TENANT_DEFAULTS.limits.fileNameMaxLength && ` ${text("upload.nameLimit", { nameLength })}`}
+          {[
+            count,
+            written.includes("{maxSize}") ? "" : text("upload.size", limits),
+            text("upload.types", limits),
+            isOwnNameLimit ? text("upload.nameLimit", limits) : "",
+          ]
+            .filter((limit) => limit !== "")
+            .join(" ")}
         </p>
       )}
       <FieldErrors id={errorId} errors={errors} />
