@@ -5,7 +5,7 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 30_805,
-  "engine/lint": 11_861,
+  "engine/lint": 11_887,
   engine: 14_959,
   app: 9_442,
   widgets: 4_517,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 763,
   configuration: 533,
-  tests: 53_440,
+  tests: 53_567,
   packages: 162,
   texts: 1_296,
 };

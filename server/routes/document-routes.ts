@@ -36,7 +36,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
 
   addRoute(routes, {
     call: "POST /api/presigned-url",
-    summary: "Get the address for posting a file.",
+    summary: "Get the address for posting a file. Without file_size, the question's largest file must fit.",
     refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
