@@ -5,10 +5,10 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 30_805,
-  "engine/lint": 11_887,
-  engine: 14_959,
+  "engine/lint": 11_889,
+  engine: 14_980,
   app: 9_442,
-  widgets: 4_517,
+  widgets: 4_511,
   office: 5_642,
   theme: 687,
   frame: 166,

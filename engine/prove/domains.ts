@@ -148,8 +148,9 @@ export function domainOf(
   if (schema.type === "boolean") return ["", true];
   if (schema["x-document"] === true) return ["", DOCUMENT_ANSWERED];
   const offered = offeredBy(tenant, schema, today);
+  const choices = new Set(offered);
   const isSaved = (value: AnswerValue): boolean =>
-    (offered.length === 0 || offered.includes(value)) &&
+    (choices.size === 0 || choices.has(value)) &&
     (!tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined);
   const mask = maskOf(tenant, key);
   const toOwnType = (value: AnswerValue): AnswerValue =>
@@ -162,6 +163,7 @@ export function domainOf(
   const unnamed = [...offered, ...bounds, ...others].filter(
     (value) => value !== "" && !named.includes(toOwnType(value)),
   );
+  const most = UNNAMED + (isOrdered ? offered.length : 0);
   const yearsOn = (years: number): string => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   const samples = isSampled ? [...SAMPLES, yearsOn(-10), yearsOn(10), ...offered.slice(-UNNAMED)].map(toOwnType) : [];
   return [
@@ -169,7 +171,10 @@ export function domainOf(
       "",
       ...named.filter(isSaved),
       // Comparisons by size distinguish choices that no rule names.
-      ...unnamed.filter(isSaved).slice(0, UNNAMED + (isOrdered ? offered.length : 0)),
+      ...unnamed.reduce<AnswerValue[]>(
+        (saved, value) => (saved.length < most && isSaved(value) ? [...saved, value] : saved),
+        [],
+      ),
       ...samples.filter(isSaved),
     ]),
   ];

@@ -119,8 +119,15 @@ export function findAnswerable(tenant: Tenant, searches: readonly Search[]): (ke
     [...tenant.fields.values()].filter(({ key }) => !filled.has(key)).map((field) => [field.key, field] as const),
   );
   const canAnswer = (key: string): boolean => !shut.has(key);
+  /** Goals of questions behind the same gates are equal, and stay met when more questions can be answered. */
+  const met = new Set<string>();
+  const canBeMet = (goal: Goal): boolean => {
+    const identity = JSON.stringify(goal);
+    if (!met.has(identity) && canBe(searches, goal, canAnswer)) met.add(identity);
+    return met.has(identity);
+  };
   const isReachable = (field: Field): boolean =>
-    goalsOf(field).some((goal) => canBe(searches, goal, canAnswer)) &&
+    goalsOf(field).some(canBeMet) &&
     keptOf(tenant, field).every(({ goals }) =>
       goals.some((goal) => canBe(searches, goal, (key) => key === field.key || canAnswer(key))),
     );

@@ -43,7 +43,16 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   const readings = new Map<string, RuleReading>();
   const knownParts = new Map<string, readonly Part[]>();
   const knownDomains = new WeakMap<RuleReading, Map<string, readonly AnswerValue[]>>();
+  let unanswered: Evaluation["conditions"] | undefined;
   const isLate = (): boolean => Date.now() > deadline;
+
+  /** True if the goal is met before anything is answered. */
+  function isMetUnanswered({ conditions, gates, answered = [], answers, choicesOf }: Goal): boolean {
+    const isOfAnswers = answered.length > 0 || answers !== undefined || choicesOf !== undefined;
+    if (isOfAnswers || gates.some(({ kind }) => kind === "checked")) return false;
+    const truths = (unanswered ??= evaluate(tenant, empty, now).conditions);
+    return [...conditions, ...gates.flatMap(conditionsOf)].every(([name, isTrue]) => truths.get(name) === isTrue);
+  }
 
   /** Reads the rules of conditions, and of all conditions and computed answers that these rules read. */
   function read(names: readonly string[]): RuleReading {
@@ -144,7 +153,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     );
     const isRuledOut = keys.some((key, at) => {
       // With several anchors, another day may admit an answer.
-      if ((reading.compared.get(key)?.anchors.size ?? 0) > 1) return false;
+      if (domains[at]?.length !== 0 || (reading.compared.get(key)?.anchors.size ?? 0) > 1) return false;
       const own = parts.filter((part) => part.key === key && isFinite(part));
       const domain = wholeDomains[at] ?? [];
       return (
@@ -259,7 +268,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   return {
     isLate,
     canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
-      tryAll(goal, canAnswer, empty, join(empty)).kind,
+      isMetUnanswered(goal) ? "found" : tryAll(goal, canAnswer, empty, join(empty)).kind,
     /** Finds an applicant and confirms the applicant with the engine. */
     find: (
       goal: Goal,

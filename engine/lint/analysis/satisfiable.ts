@@ -21,7 +21,9 @@ const proverOf = oncePerModel(({ files, now, schemaFindings }) => {
   if (schemaFindings.length > 0) return {};
   try {
     // Without their rules, computed answers can have any value.
-    const tenant = { ...createTenant(toDefinition(files.texts, ""), {}), computed: new Map() };
+    const whole = createTenant(toDefinition(files.texts, ""), {});
+    const derivations = whole.derivations.filter(({ kind }) => kind === "condition");
+    const tenant = { ...whole, computed: new Map(), derivations };
     const search = { now, round: undefined, ...createSearch(tenant, { now, round: undefined }, Infinity) };
     return { search, canAnswer: findAnswerable(tenant, [search]) };
   } catch {
