@@ -47,7 +47,7 @@ const AUTOFILL_OF_A_PERSON =
   /(^| )(name|given-name|additional-name|family-name|nickname|username|email|tel(-\w+)*|street-address|address-line\d|postal-code|bday|photo|url|impp)$/;
 const FORMATS_OF_A_PERSON: readonly unknown[] = ["email", "phone", "ssn", "uri"];
 const NAME_OF_A_PERSON =
-  /\b(?:full|first|last|family|given|middle|maiden|legal|previous|preferred|guardian|parent|mother|father|spouse|applicant)(?:['’]?s)? name\b|^(?:your )?(?:sur|fore|nick)?name$|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
+  /\b(?:full|first|last|family|given|middle|maiden|legal|previous|preferred|guardian|parent|mother|father|spouse|applicant)(?:['’]?s)? name\b|^(?:your )?(?:sur|fore|nick)?name(?: (?:on|in) (?:your|the) .*)?$|\bcall in an emergency\b|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
 /** A relative as the whole label asks for the relative's name. */
 const RELATIVE =
   /^(?:your )?(?:(?:parent|guardian|mother|father|carer|spouse|next of kin|emergency contact)(?:\(s\)|s)?(?: and | or | ?\/ ?|, |$))+$/;
@@ -85,23 +85,37 @@ const anonymousAudienceSafe: Rule = {
 };
 
 function findPersonFacts(model: TenantModel): readonly KeyFact[] {
-  const persons = findPersonKeys(model);
-  return [...model.keys.values()].filter(({ key, schema }) => {
+  const filled = findPersonKeys(model);
+  const asked = [...model.keys.values()].filter(({ key }) => model.asked.has(key));
+  const persons = asked.filter(({ key, schema }) => {
     const label = toComparableLabel(findText(schema["title"]) ?? "");
     return (
-      model.asked.has(key) &&
-      (persons.has(key) ||
-        FORMATS_OF_A_PERSON.includes(schema["format"]) ||
-        schema["x-privacy"] === "secret" ||
-        LABELS_OF_A_PERSON[describeKind(schema)]?.some((pattern) => pattern.test(label)) === true)
+      filled.has(key) ||
+      FORMATS_OF_A_PERSON.includes(schema["format"]) ||
+      schema["x-privacy"] === "secret" ||
+      LABELS_OF_A_PERSON[describeKind(schema)]?.some((pattern) => pattern.test(label)) === true
     );
   });
+  // A computed answer may repeat a name. One that only compares the name does not.
+  const repeats = ({ key }: KeyFact): boolean =>
+    model.computes
+      .get(key)
+      ?.reads.some(
+        (read) =>
+          persons.some((person) => person.key === read.key) &&
+          read.at.path.slice(COMPUTE_DEPTH).every((step) => typeof step === "number" || REPEATING.has(step)),
+      ) === true;
+  return asked.filter((fact) => persons.includes(fact) || repeats(fact));
 }
+
+const REPEATING: ReadonlySet<string> = new Set(["if", "cat", "lower", "upper", "var"]);
+/** Steps of a path from data-model.json to a rule: `properties`, the key and `x-compute`. */
+const COMPUTE_DEPTH = 3;
 
 function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
   const filled = pages.flatMap(({ fieldUis }) =>
     [...fieldUis.values()].flatMap(({ key, ui }) =>
-      AUTOFILL_OF_A_PERSON.test(findText(ui["ui:autocomplete"]) ?? "") ? [key] : [],
+      ui["ui:widget"] === "phone" || AUTOFILL_OF_A_PERSON.test(findText(ui["ui:autocomplete"]) ?? "") ? [key] : [],
     ),
   );
   const addresses = pages.flatMap(({ layout }) =>
