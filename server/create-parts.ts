@@ -138,6 +138,7 @@ export async function createParts(
     uploads,
     print,
     now,
+    printNow: portalClock.now,
     logger,
     converterFile,
     countConversion: (outcome) => metrics?.countConversion(outcome),

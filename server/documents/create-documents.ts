@@ -25,7 +25,7 @@ export function createDocuments(deps: DocumentsDeps) {
   const turns = createFairQueue(deps);
   const quota = createStorageQuota(deps.uploads, deps.store, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
-  const all = createApplicationPdfs(deps);
+  const all = createApplicationPdfs({ ...deps, now: deps.printNow ?? deps.now });
   const pdfs = createSubmissionPdfs(deps, all, wake);
   const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) => {
     return job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal);

@@ -57,6 +57,8 @@ export interface DocumentsDeps {
     account: string,
     submission?: number,
   ) => Promise<PrintableApplication | undefined>;
+  /** Time at which PDFs are printed. Default: `now`. */
+  readonly printNow?: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: WorkLogger;

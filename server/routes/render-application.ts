@@ -17,7 +17,7 @@ type Evaluation = ReturnType<typeof evaluateForPrint>["evaluation"];
 
 /** Sends the print page of an application, without scripts. `toBar` makes the bar above it, which does not print. */
 export async function renderApplication(
-  { store, print, now }: Pick<AppDeps, "store" | "print" | "now">,
+  { store, print, portalClock: { now } }: Pick<AppDeps, "store" | "print" | "portalClock">,
   context: Context<AppEnv>,
   { served, record, application, audience }: ReadApplication,
   toBar: (evaluation: Evaluation) => ServiceBar | undefined,

@@ -102,6 +102,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const refused = tenants.findRefused(id)?.problems ?? problems;
     return context.json({
       tenant: id,
+      now: toLocalTime(now().getTime(), tenant.definition.tenant.timeZone),
       applicant: owner?.username ?? null,
       application,
       print: owner === undefined ? null : `/api/applications/${currentApplicationOf(owner)}/print`,

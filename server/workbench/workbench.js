@@ -46,14 +46,17 @@ function toButton(part, path) {
   return button;
 }
 
+const reloadBeside = () => find("beside").hidden || find("beside").contentWindow.location.reload();
+
 let drawn = "";
 
 /** Draws the state anew if it has changed. */
 async function refresh() {
-  const state = await call("/dev/state");
+  const { now = "", ...state } = await call("/dev/state");
   if (JSON.stringify(state) === drawn) return;
+  if (drawn === "") find("moment").value = now;
   drawn = JSON.stringify(state);
-  if (!find("beside").hidden) find("beside").contentWindow.location.reload();
+  reloadBeside();
   find("visitor").hidden = state.applicant !== null;
   document.title = `Workbench: ${state.tenant}`;
   for (const id of ["print", "pdf"]) find(id).hidden = state.print === null;
@@ -149,6 +152,8 @@ frame.addEventListener("load", () => {
       .replace(/-.*$/, "");
     if (key !== undefined && key !== selected) void attempt(() => select(key));
   });
+  // The moment may have changed, which the print page, the PDF and the JSON show.
+  reloadBeside();
   void attempt(follow);
 });
 

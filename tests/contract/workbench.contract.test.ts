@@ -96,6 +96,16 @@ it("makes a PDF of the same state", async () => {
   expect(await readPdfText(pdf.bytes)).toContain("Ontario");
 });
 
+it("shows the chosen moment in the print page, the PDF and the JSON", async () => {
+  const { body } = await author.call("GET", "/dev/state?now=2031-05-17T12:00");
+  expect(body["now"]).toBe("2031-05-17T12:00");
+  const { bytes } = await fetchBytes(portal, author, String(body["print"]));
+  expect(new TextDecoder().decode(bytes)).toContain("May 17, 2031");
+  const pdf = await fetchBytes(portal, author, "/dev/application.pdf");
+  expect(await readPdfText(pdf.bytes)).toContain("May 17, 2031");
+  await author.call("GET", "/dev/state?now=");
+});
+
 it("gives a situation the files of its scenario", async () => {
   await author.call("POST", "/dev/situation", { name: "sketch-uploaded" });
   expect((await questions()).get("personal_sketch_pdf")).toMatchObject({ isShown: true, isWrong: false });
