@@ -32,18 +32,28 @@ const COMPARING = new Set(["==", "===", "!=", "!==", "in", "notIn", "<", "<=", "
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 const JOINING = new Set(["and", "or", "!", "!!", "if"]);
 
-/** Finds the values that rules compare answers with. `condition` refers to another rule of the list. */
-export function readRules(rules: readonly ConditionRule[], today: string): RuleReading {
+/**
+ * Finds the values that rules compare answers with. `condition` refers to another rule of the list.
+ * @param isChoice true for a question of which `domainOf` lists every answer
+ */
+export function readRules(
+  rules: readonly ConditionRule[],
+  today: string,
+  isChoice: (key: string) => boolean = () => false,
+): RuleReading {
   const compared = new Map<string, Compared>();
   let isFinite = true;
+  const isTimed = /"(?:age|date|moment)":/.test(JSON.stringify(rules));
   const about = (key: string): Compared => {
     const known = compared.get(key) ?? { values: new Set(), isOrdered: false, isSampled: false, anchors: new Set() };
     compared.set(key, known);
     return known;
   };
   const sample = (...keys: readonly string[]): void => {
-    isFinite = false;
-    for (const key of keys) about(key).isSampled = true;
+    const isOfOneChoice = new Set(keys).size === 1 && keys.every(isChoice) && !isTimed;
+    isFinite &&= isOfOneChoice;
+    // With `isOrdered`, `domainOf` lists every choice.
+    for (const key of keys) Object.assign(about(key), isOfOneChoice ? { isOrdered: true } : { isSampled: true });
   };
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
@@ -54,6 +64,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     if (key === undefined || keys.length > 1) return sample(...operands.flatMap(keysIn));
     const entry = about(key);
     entry.isOrdered ||= ORDERING.has(operator);
+    entry.isSampled ||= operator === "===" || operator === "!==";
     for (const operand of operands.filter((one) => findKey(one) === undefined)) {
       if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) sample(key);
       for (const one of Array.isArray(operand) ? (operand as readonly ConditionRule[]) : [operand]) {
@@ -129,6 +140,10 @@ export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
   return format === "phone" ? formatPhone : format === "ssn" ? formatSsn : String;
 }
 
+/** Returns the answer's schema, also for the second of several files, which data-model.json does not list. */
+const schemaOf = ({ definition, fields }: Tenant, key: string): Partial<AnswerSchema> =>
+  definition.dataModel.properties[key] ?? fields.get(key)?.schema ?? {};
+
 /** Number of values to try that no rule names, for rules such as `a != "1"`. */
 const UNNAMED = 2;
 
@@ -144,8 +159,7 @@ export function domainOf(
   today: string,
   more: readonly AnswerValue[] = [],
 ): readonly AnswerValue[] {
-  const schema: Partial<AnswerSchema> = tenant.definition.dataModel.properties[key] ?? {};
-  if (schema.type === "boolean") return ["", true];
+  const schema = schemaOf(tenant, key);
   if (schema["x-document"] === true) return ["", DOCUMENT_ANSWERED];
   const offered = offeredBy(tenant, schema, today);
   const choices = new Set(offered);
@@ -156,6 +170,8 @@ export function domainOf(
   const toOwnType = (value: AnswerValue): AnswerValue =>
     isOfNumber(schema) && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
   const { values = [], isOrdered = false, isSampled = false } = compared.get(key) ?? {};
+  // Only `===` and calculations distinguish an unchecked box from no answer.
+  if (schema.type === "boolean") return ["", true, ...(isOrdered || isSampled ? [false] : [])];
   const named = [...values, ...(isOrdered ? neighboursOf([...values]) : []), ...more].map(toOwnType);
   const { min, max } = schema["x-date"] ?? {};
   const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
@@ -166,6 +182,8 @@ export function domainOf(
   const most = UNNAMED + (isOrdered ? offered.length : 0);
   const yearsOn = (years: number): string => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   const samples = isSampled ? [...SAMPLES, yearsOn(-10), yearsOn(10), ...offered.slice(-UNNAMED)].map(toOwnType) : [];
+  // For `===`, a typed "12" is not the number 12.
+  const typed = isSampled && isOfNumber(schema) ? [...values].map(String) : [];
   return [
     ...new Set([
       "",
@@ -175,7 +193,7 @@ export function domainOf(
         (saved, value) => (saved.length < most && isSaved(value) ? [...saved, value] : saved),
         [],
       ),
-      ...samples.filter(isSaved),
+      ...[...samples, ...typed].filter(isSaved),
     ]),
   ];
 }
@@ -194,7 +212,7 @@ export function rightAnswersOf(
   reading: RuleReading,
   today: string,
 ): readonly AnswerValue[] {
-  const schema: Partial<AnswerSchema> = tenant.definition.dataModel.properties[key] ?? {};
+  const schema = schemaOf(tenant, key);
   const given = domainOf(tenant, key, reading, today).filter(isAnswered);
   const { least, most } = toNumberBounds(schema);
   if (!isOfNumber(schema) || least > most) return given;

@@ -5,6 +5,8 @@ import {
   EMPTY_APPLICATION,
   evaluate,
   isAnswered,
+  optionsFor,
+  resolveOptionList,
   toCalendarDate,
   toSetting,
 } from "../core/index.ts";
@@ -20,6 +22,8 @@ export interface Goal {
   readonly answers?: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Keys that must have an answer. */
   readonly answered?: readonly string[];
+  /** True if these answers may be wrong. */
+  readonly takesWrong?: boolean;
   readonly gates: readonly Gate[];
   /** Key of a question whose list must have choices. */
   readonly choicesOf?: string;
@@ -36,6 +40,7 @@ const MAX_DEPTH = 6;
 
 /** Creates a search for answers that meet goals. `canAnswer` is false for questions that no applicant sees. */
 export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadline: number) {
+  const lists = tenant.definition.options;
   const empty: Application = { ...EMPTY_APPLICATION, round };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const year = Number(today.slice(0, 4));
@@ -45,6 +50,10 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   const knownDomains = new WeakMap<RuleReading, Map<string, readonly AnswerValue[]>>();
   let unanswered: Evaluation["conditions"] | undefined;
   const isLate = (): boolean => Date.now() > deadline;
+  const isChoice = (key: string): boolean => {
+    const { options, schema } = tenant.fields.get(key) ?? {};
+    return options !== undefined || schema?.type === "boolean";
+  };
 
   /** True if the goal is met before anything is answered. */
   function isMetUnanswered({ conditions, gates, answered = [], answers, choicesOf }: Goal): boolean {
@@ -76,7 +85,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       computed.reads.forEach(visitComputed);
     };
     names.forEach(visit);
-    const reading = readRules([...rules.values()], today);
+    const reading = readRules([...rules.values()], today, isChoice);
     readings.set(identity, reading);
     return reading;
   }
@@ -113,11 +122,27 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     const placed = placeItems(goal.gates, fixed);
     const field = goal.choicesOf === undefined ? undefined : tenant.fields.get(goal.choicesOf);
     const { by = [], list = "" } = field?.options ?? {};
-    const paths = by.length === 0 ? [] : listControllingPaths(tenant.definition.options, list, year);
+    const paths = by.length === 0 ? [] : listControllingPaths(lists, list, year);
     const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
     const names = demands.map(([name]) => name);
     const { answered: mustHave = [], answers: tried = {} } = goal;
-    const keys = [...new Set([...read(names).compared.keys(), ...by, ...checked, ...mustHave, ...Object.keys(tried)])];
+    const named = [...new Set([...read(names).compared.keys(), ...by, ...checked, ...mustHave, ...Object.keys(tried)])];
+    const filtersOf = (key: string): readonly string[] => tenant.fields.get(key)?.options?.by ?? [];
+    const keys = [
+      ...new Set([
+        ...named,
+        ...named
+          .map(filtersOf)
+          .filter((of) => of.some((one) => named.includes(one)))
+          .flat(),
+      ]),
+    ];
+    // The form clears a choice that other answers no longer offer.
+    const filtered = keys.flatMap((key) => {
+      const { by: filters = [], list: filteredList = "" } = tenant.fields.get(key)?.options ?? {};
+      if (filters.length === 0 || !filters.every((one) => keys.includes(one))) return [];
+      return [{ key, list: filteredList, by: filters, paths: listControllingPaths(lists, filteredList, year) }];
+    });
     const stays = keys.flatMap((key) =>
       keepersOf(tenant, key)
         .map((gate) => ({ key, demands: conditionsOf(gate) }))
@@ -128,7 +153,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     );
     const reading = read([...new Set([...names, ...stays.flatMap(({ demands: its }) => its.map(([name]) => name))])]);
     const parts = splitDemands(demands);
-    const isFinite = ({ rule }: Part): boolean => readRules([rule], today).isFinite;
+    const isFinite = ({ rule }: Part): boolean => readRules([rule], today, isChoice).isFinite;
     if (parts.some((part) => part.key === undefined && isFinite(part) && !part.admits("")))
       return { kind: "impossible" };
     const valuesOf = (key: string): readonly AnswerValue[] => {
@@ -136,8 +161,16 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       if (held !== undefined) return [held];
       if (!canAnswer(key) || tenant.computed.has(key)) return [""];
       if (checked.includes(key)) return [true];
-      if (goal.answered?.includes(key) === true) return rightAnswersOf(tenant, key, reading, today);
-      const openers = by.includes(key) ? paths.flatMap((path) => path[by.indexOf(key)] ?? []) : [];
+      if (goal.answered?.includes(key) === true) {
+        const wrong = goal.takesWrong === true ? domainIn(reading, key, []) : [];
+        return [...new Set([...rightAnswersOf(tenant, key, reading, today), ...wrong])];
+      }
+      const { values = new Set() } = reading.compared.get(key) ?? {};
+      const unnamedUnder = (listed: string, path: readonly string[]): string | undefined =>
+        resolveOptionList(lists, listed, path, year).find(({ value }) => value !== "" && !values.has(value))?.value;
+      const openers = [{ key: "", list, by, paths }, ...filtered].flatMap((one) =>
+        one.paths.flatMap((path) => (one.key === key ? unnamedUnder(one.list, path) : path[one.by.indexOf(key)]) ?? []),
+      );
       const mask = maskOf(tenant, key);
       const asked = goal.answers?.[key]
         ?.map((value) => (typeof value === "string" ? mask(value) : value))
@@ -197,6 +230,11 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       checked.every((key) => answers[key] === true) &&
       demands.every(isMet) &&
       stays.every(({ key, demands: its }) => !isAnswered(answers[key]) || its.every(isMet)) &&
+      filtered.every(
+        ({ key }) =>
+          !isAnswered(answers[key]) ||
+          optionsFor(tenant, key, answers, today).some(({ value }) => value === answers[key]),
+      ) &&
       isOffered();
     const maxTries = MAX_TRIES / (1 + computed.length);
     let tries = 0;
@@ -208,7 +246,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
         if (!holds()) return undefined;
         hits++;
         const given = Object.entries(answers).filter(
-          ([name, value]) => isAnswered(value) && !tenant.computed.has(name),
+          ([name, value]) => (isAnswered(value) || value === false) && !tenant.computed.has(name),
         );
         return accept(Object.fromEntries(given), placed);
       }

@@ -100,7 +100,10 @@ export function keptOf(tenant: Tenant, field: Field): readonly Target[] {
       kind: "question",
       key,
       detail: "keeps an answer",
-      goals: goalsOf(field, { answered: [key] }).map((goal) => ({ ...goal, gates: [...goal.gates, ...kept] })),
+      goals: goalsOf(field, { answered: [key], takesWrong: true }).map((goal) => ({
+        ...goal,
+        gates: [...goal.gates, ...kept],
+      })),
       isComplete: true,
       holds: ({ answers }, { visible }) => visible.has(key) && isAnswered(answers[key]),
     },
