@@ -66,7 +66,13 @@ export function suggestDate(text: string): string | undefined {
   return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }
 
-export type Report = (path: ValueType["path"], message: string, hint?: string, ofMoney?: string) => void;
+/** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
+export type Report = (
+  path: ValueType["path"],
+  message: string,
+  hint?: string,
+  details?: { readonly ofMoney?: string | undefined; readonly isWarning?: boolean },
+) => void;
 
 /** Returns the currency of amounts that a rule calculates with or compares. Reports two different currencies. */
 export function findCurrency(parts: readonly ValueType[], operator: string, report: Report): { currency?: string } {
@@ -80,17 +86,20 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
     other.path,
     `puts ${other.words}, in ${String(other.currency)}, together with ${first.words}, in ${first.currency}, in "${operator}"`,
     'amounts of one rule have one currency ("x-money").',
-    other.key,
+    { ofMoney: other.key },
   );
   return {};
 }
 
-type Range = Required<Pick<ValueType, "least" | "most">>;
+type Range = Required<Pick<ValueType, "least" | "most" | "boundBy">>;
 
 export function rangeOf(types: readonly ValueType[]): Range {
   const given = types.filter(({ kind }) => kind !== "nothing");
-  if (given.length === 0 || given.some(({ kind }) => kind !== "number")) return { least: -Infinity, most: Infinity };
+  const boundBy = [...new Set(given.flatMap((one) => one.boundBy ?? []))];
+  if (given.length === 0 || given.some(({ kind }) => kind !== "number"))
+    return { least: -Infinity, most: Infinity, boundBy };
   return {
+    boundBy,
     least: Math.min(...given.map(({ least = -Infinity }) => least)),
     most: Math.max(...given.map(({ most = Infinity }) => most)),
   };
@@ -119,7 +128,10 @@ function joinNumbers(types: readonly ValueType[]): ValueType | undefined {
   return one !== undefined && given.every(({ kind }) => kind === "number") ? { ...one, ...rangeOf(given) } : undefined;
 }
 
-/** Reports a comparison of an answer with a number outside the answer's range. */
+/**
+ * Reports a comparison of an answer with a number outside the answer's range. The portal stores wrong numbers and counts
+ * with them, so that one outside a question's bounds is only a warning.
+ */
 export function compareBounds(
   lefts: readonly ValueType[],
   rights: readonly ValueType[],
@@ -129,7 +141,7 @@ export function compareBounds(
   const [left, right] = [joinNumbers(lefts), joinNumbers(rights)];
   if (left === undefined || right === undefined) return;
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
-  const { least = -Infinity, most = Infinity } = answer;
+  const { least = -Infinity, most = Infinity, boundBy = [] } = answer;
   if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number" || least > most)
     return;
   const isTurned = answer === right;
@@ -140,7 +152,10 @@ export function compareBounds(
   if (sign.startsWith("<") || sign.startsWith(">") ? isNever : value < least || value > most)
     report(
       number.path,
-      `compares ${answer.words} with ${value}, which it never passes`,
+      boundBy.length === 0
+        ? `compares ${answer.words} with ${value}, which it never passes`
+        : `compares ${answer.words} with ${value}, which it passes only while ${boundBy.map((key) => `"${key}"`).join(" or ")} is wrong`,
       Number.isFinite(least) && value <= least ? `it is ${least} or more.` : `it is ${most} or less.`,
+      { isWarning: boundBy.length > 0 },
     );
 }

@@ -43,11 +43,9 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) 
 const known = new WeakMap<Pick<RuleFact, "rule">, ReturnType<typeof readRuleTypes>>();
 
 function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
-  /** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
-  const mistakes: { path: Path; message: string; hint: string | undefined; ofMoney: string | undefined }[] = [];
+  const mistakes: Parameters<Report>[] = [];
   const patterns: { pattern: string; path: Path; longest: number }[] = [];
-  const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>
-    void mistakes.push({ path, message, hint, ofMoney });
+  const mistake: Report = (...given) => void mistakes.push(given);
 
   /** A part with a mistake has no type, so that the parts around it report no second mistake. */
   const visit = (node: unknown, path: Path): readonly ValueType[] => {
@@ -88,7 +86,8 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       const isWhole = items.every((item) => item.isWhole === true);
       const least = items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
       const most = items.reduce((all, item) => all + Math.max(0, item.most ?? Infinity), 0);
-      return result("number", NUMBER_LENGTH, { isWhole, least, most, ...findCurrency(items, operator, mistake) });
+      const range = { ...rangeOf(items), least, most };
+      return result("number", NUMBER_LENGTH, { isWhole, ...range, ...findCurrency(items, operator, mistake) });
     }
     if (operator !== "var") return undefined;
     const compute = model.computes.get(key ?? "");
@@ -140,7 +139,8 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
       const isWhole = WHOLE.has(operator) && all.every((part) => part.kind === "nothing" || part.isWhole === true);
       // The product of two amounts is not an amount.
       const currency = WHOLE.has(operator) && operator !== "*" ? findCurrency(all, operator, mistake) : undefined;
-      return result("number", NUMBER_LENGTH, { isWhole, ...currency, ...rangeOfResult(operator, parts) });
+      const range = { ...rangeOfResult(operator, parts), boundBy: rangeOf(all).boundBy };
+      return result("number", NUMBER_LENGTH, { isWhole, ...currency, ...range });
     }
     switch (operator) {
       case "and":
@@ -170,8 +170,14 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
         if (pattern === undefined) return result("truth");
         patterns.push({ pattern, path: placeOf(1), longest });
         const words = first.map((text) => text.words).join();
-        if (first.every((text) => neverMatches(model, text, pattern)))
-          mistake(placeOf(1), `matches ${words} with a pattern that no answer matches`);
+        const isNever = first.every((text) => neverMatches(text, pattern, {}));
+        if (first.every((text) => neverMatches(text, pattern, model.keys.get(text.key ?? "")?.schema)))
+          mistake(
+            placeOf(1),
+            `matches ${words} with a pattern that ${isNever ? "no answer" : "only a wrong answer"} matches`,
+            undefined,
+            { isWarning: !isNever },
+          );
         return result("truth");
       }
       case "age":
@@ -196,8 +202,8 @@ function toOperation(node: Json, path: Path) {
   return { operator, operands, path, placeOf, result };
 }
 
-function neverMatches({ keys }: TenantModel, { kind, key, values, longest }: ValueType, pattern: string): boolean {
-  const schema = keys.get(key ?? "")?.schema;
+/** @param schema limits of right answers. The portal also stores wrong ones, unless they are too long. */
+function neverMatches({ kind, values, longest }: ValueType, pattern: string, schema: Json | undefined): boolean {
   if (schema === undefined || findPatternFault(pattern) !== undefined) return false;
   if (values !== undefined) return values.length > 0 && !values.some((value) => new RegExp(pattern, "u").test(value));
   const own = findText(schema["pattern"]);
@@ -207,12 +213,10 @@ function neverMatches({ keys }: TenantModel, { kind, key, values, longest }: Val
   return matchesSomething(own === undefined ? [pattern] : [pattern, own], lengths, format) === false;
 }
 
-const MOST_YEARS = 150;
-
 /** Bounds of an age today, from the bounds of the birth date. A fixed earliest date sets no upper bound: ages grow. */
 function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]) {
   const { min, max } = toObject(model.keys.get(of?.key ?? "")?.schema["x-date"]);
-  if (operands.length > 1) return { least: 0, most: MOST_YEARS };
+  if (operands.length > 1) return { least: 0, most: Infinity };
   const today = todayOf(model);
   const ageOf = (bound: unknown): number | undefined => {
     const date = typeof bound === "string" ? resolveDateBound(bound, today) : undefined;
@@ -220,7 +224,7 @@ function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: read
     return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0);
   };
   const [least, most] = [ageOf(max), /^\d/.test(String(min)) ? undefined : ageOf(min)];
-  return { least: Math.max(0, least ?? 0), most: most ?? MOST_YEARS };
+  return { least: Math.max(0, least ?? 0), most: most ?? Infinity };
 }
 
 function compare(

@@ -22,6 +22,8 @@ export interface ValueType {
   readonly currency?: string;
   readonly least?: number;
   readonly most?: number;
+  /** Questions whose bounds set `least` and `most`. While one of them has a wrong answer, the value can be any number. */
+  readonly boundBy?: readonly string[];
 }
 
 export const CURRENCIES: readonly string[] = Intl.supportedValuesOf("currency");
@@ -61,6 +63,7 @@ export function typeOfKey(model: TenantModel, key: string, path: Path): ValueTyp
       key,
       isWhole,
       ...toNumberBounds(schema),
+      boundBy: [key],
       ...(currency === undefined ? {} : { currency }),
     };
   }

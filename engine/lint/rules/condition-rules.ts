@@ -143,10 +143,11 @@ const conditionTypesFit: Rule = {
   check(model, report) {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
-      for (const { path, message, hint, ofMoney = "" } of findRuleTypes(model, fact).mistakes)
+      for (const [path, message, hint, { ofMoney = "", isWarning = false } = {}] of findRuleTypes(model, fact).mistakes)
         report({
           at: model.keys.get(ofMoney)?.placeOf("x-money") ?? fact.placeOf(path),
           message: `${fact.title} ${message}.`,
+          isWarning,
           ...(hint === undefined ? {} : { hint }),
         });
     }
