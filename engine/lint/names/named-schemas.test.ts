@@ -30,16 +30,32 @@ it("lists the names of conditions of each item, beside the name of the group", a
   expect([...conditions.keys()].filter((name) => !schema.includes(`"${name}"`))).toEqual([]);
 });
 
+it("lists tabs and add-anothers in scenarios", async () => {
+  const { check: checkFile } = await openTenant("tenants/graduate");
+  const { files } = await openTenant("tenants/graduate");
+  const places = jsonOf(files).flatMap(([path, text]) => {
+    const { application } = JSON.parse(text) as { application?: Record<string, Record<string, string | number>> };
+    return ["tabs", "addAnother"].flatMap((kind) =>
+      Object.entries(application?.[kind] ?? {}).map(([id, value]) => ({ path, text, id, value })),
+    );
+  });
+  expect(places.length).toBeGreaterThan(2);
+  for (const { path, text, id, value } of places)
+    for (const name of typeof value === "string" ? [id, value] : [id]) {
+      const misspelt = text.replaceAll(`"${name}"`, `"${name}_x"`);
+      expect([name, checkFile(path, misspelt)?.length]).not.toEqual([name, undefined]);
+    }
+});
+
 describe.each([...FOLDERS, "templates/starter", "tests/fixtures/tenants/film"])("the schemas of %s", (folder) => {
   it("writes schemas that accept every file of the tenant, and no misspelt name", async () => {
     const { files, check: checkFile } = await openTenant(folder);
     for (const [path, text] of jsonOf(files)) {
       expect({ path, errors: checkFile(path, text) }).toEqual({ path, errors: [] });
       for (const [written, before, name = ""] of text.matchAll(
-        /("(?:shownWhen|hiddenWhen|requiredWhen|wrongWhen|condition|x-options|field|round|defaultPage|\$ref)": ")([^"]+)"/g,
+        /("(?:shownWhen|hiddenWhen|requiredWhen|wrongWhen|condition|x-options|field|round|var|defaultPage|\$ref)": ")([^"]+)"/g,
       )) {
-        // No JSON Schema checks the rules of computed answers.
-        if (name.startsWith("#/") || (path === "data-model.json" && written.startsWith('"condition"'))) continue;
+        if (name.startsWith("#/")) continue;
         const misspelt = text.replace(written, `${before}${name}_x"`);
         expect({ path, written, isRefused: checkFile(path, misspelt)?.length !== 0 }).toEqual({
           path,

@@ -14,9 +14,11 @@ type Names = Readonly<Record<string, readonly string[]>>;
 export function toNamedSchemas(files: TenantFiles, now: Date): ReadonlyMap<TenantFileKind, JsonSchema> {
   const names = readNames(createTenantModel(files, now, WIDGET_NAMES));
   const kinds = Object.entries(TENANT_FILE_SCHEMAS) as [TenantFileKind, JsonSchema][];
+  const rules = TENANT_FILE_SCHEMAS.conditions.definitions;
   return new Map(
     kinds.flatMap(([kind, { $id: _, ...schema }]) => {
-      const named = nameValues(schema, names);
+      const definitions = { ...rules, ...toObject(schema["definitions"]) };
+      const named = nameValues(kind === "data-model" ? { ...schema, definitions } : schema, names);
       return JSON.stringify(named) === JSON.stringify(schema) ? [] : [[kind, named as JsonSchema]];
     }),
   );
@@ -27,6 +29,8 @@ function readNames({ conditions, keys, groups, lists, pages, tenant, writtenSour
     Object.entries(all).map(([key, schema]) => [`{${id}}${key}`, toObject(schema)] as const),
   );
   const questions = [...members, ...[...keys].map(([key, { schema }]) => [key, schema] as const)];
+  const gates = pages.flatMap(({ layout }) => layout.keys.flatMap((one) => one.gates));
+  const tabs = pages.flatMap(({ layout }) => layout.nodes.flatMap(({ node }) => toList(node["tabs"])));
   return {
     answer: questions.flatMap(([key, schema]) => [
       key,
@@ -42,6 +46,9 @@ function readNames({ conditions, keys, groups, lists, pages, tenant, writtenSour
     page: pages.map(({ id }) => id),
     round: toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []),
     list: [...lists.keys()],
+    tabs: gates.flatMap((gate) => (gate.kind === "tab" ? [gate.tabs] : [])),
+    tab: tabs.flatMap((tab) => findText(toObject(tab)["id"]) ?? []),
+    addAnother: gates.flatMap((gate) => (gate.kind === "item" ? [gate.addAnother] : [])),
   };
 }
 
@@ -56,6 +63,7 @@ function nameValues(schema: unknown, names: Names): unknown {
   return {
     ...named,
     ...(listed.length === 0 ? {} : { enum: listed }),
+    ...(kinds === "rule" ? { allOf: [{ $ref: "#/definitions/rule" }] } : {}),
     ...(propertyNames === undefined ? {} : { propertyNames: nameKeys(propertyNames, names, own) }),
   };
 }
