@@ -87,6 +87,22 @@ describe("portico lint", () => {
       expect(out).toContain(message);
   });
 
+  it.each(["lint", "lint --prove", "format --check", "schemas", "prove", "why", "show", "flow --format json"])(
+    "accepts the id and the folder of a tenant in %s",
+    async (command) => {
+      const folder = await addStarter();
+      const last = command === "why" ? ["first_name"] : command === "show" ? ["about"] : [];
+      // The first run of `schemas` changes the files.
+      await run(...command.split(" "), folder, ...last);
+      const [byId, byFolder] = [
+        await run(...command.split(" "), "starter", ...last),
+        await run(...command.split(" "), folder, ...last),
+      ];
+      expect(byId).toEqual(byFolder);
+      expect([command, byId.code, byId.err.includes("cannot")]).toEqual([command, 0, false]);
+    },
+  );
+
   it("reports a folder without a tenant, a file, and a missing path", async () => {
     await mkdir(join(tenants, "empty"));
     await writeFile(join(tenants, "file"), "");
@@ -185,7 +201,7 @@ describe("portico diff", () => {
     expect(changed.err).toContain('evening" is not in HEAD: nobody has a draft of it.');
     expect(await run("diff", "--base", "HEAD", "no-such-folder")).toMatchObject({
       code: 2,
-      err: expect.stringContaining('"no-such-folder" exists neither here nor in HEAD.') as unknown,
+      err: expect.stringContaining('no-such-folder" exists neither here nor in HEAD.') as unknown,
     });
     await rm(folder, { recursive: true });
     expect(await run("diff", "--base", "HEAD")).toMatchObject({

@@ -31,7 +31,7 @@ export function createCommandLine(
   program
     .command("lint")
     .description("Finds problems in tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
-    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
+    .argument("[folders...]", "ids or folders of tenants (default: every folder in TENANTS_DIR, or in tenants)")
     .addOption(new Option("--format <format>", "output format").choices(PROBLEM_FORMATS).default("text"))
     .option("--max-warnings <number>", "fail if there are more warnings than this", parseCount)
     .option("--quiet", "errors only")
@@ -74,7 +74,7 @@ export function createCommandLine(
     .description(
       "Shows how a change of a tenant affects drafts. Exit code: 0 nothing to decide, 1 a decision is needed, 2 could not run.",
     )
-    .argument("[folders...]", "the old folder and the new one; with --base, tenant folders (default: all)")
+    .argument("[folders...]", "the old folder and the new one; with --base, ids or folders of tenants (default: all)")
     .option("--base <ref>", "compare the folders with this git commit, branch or tag")
     .addOption(new Option("--format <format>", "output format").choices(DIFFERENCE_FORMATS).default("text"))
     .action(async (folders: string[], options: { format: DifferenceFormat; base?: string; store?: boolean }) => {
@@ -171,7 +171,7 @@ export function createCommandLine(
   program
     .command("format")
     .description("Indents the JSON files of tenant folders, and keeps their line breaks. Prints the changed files.")
-    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
+    .argument("[folders...]", "ids or folders of tenants (default: every folder in TENANTS_DIR, or in tenants)")
     .option("--check", "change nothing; exit code 1 if a file would change")
     .action(async (folders: string[], { check }: { check?: boolean }) => {
       const { runFormat } = await import("./run-format.ts");
@@ -183,7 +183,7 @@ export function createCommandLine(
     .description(
       "Writes JSON Schemas with each tenant's names, for an editor, and points the `$schema` lines of its files to them.",
     )
-    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
+    .argument("[folders...]", "ids or folders of tenants (default: every folder in TENANTS_DIR, or in tenants)")
     .action(async (folders: string[]) => {
       const { runSchemas } = await import("./run-schemas.ts");
       await runSafely(terminal, () => runSchemas(terminal, folders));

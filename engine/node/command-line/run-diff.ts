@@ -6,7 +6,7 @@ import { compileVersion } from "../compile-version.ts";
 import { findTemplatesFolder, readTenantFiles } from "../read-tenant-files.ts";
 import { findTenantFolders, TenantRefusedError } from "../load-tenant.ts";
 import { listBaseFolders, readBaseFolders } from "../read-base.ts";
-import { tenantsFolderOf, wantsColor, type Terminal } from "./terminal.ts";
+import { tenantsFolderOf, toFolders, wantsColor, type Terminal } from "./terminal.ts";
 
 export type CountDrafts = (tenant: string, differences: readonly Difference[]) => Promise<readonly number[]>;
 
@@ -15,7 +15,10 @@ export async function runDiff(
   given: readonly string[],
   { format, base, countDrafts }: { format: DifferenceFormat; base?: string; countDrafts?: CountDrafts },
 ): Promise<0 | 1 | 2> {
-  const compared = base === undefined ? await compareFolders(given) : await compareWithBase(terminal, base, given);
+  const compared =
+    base === undefined
+      ? await compareFolders(toFolders(terminal, given))
+      : await compareWithBase(terminal, base, given);
   const counted: ComparedTenant[] = [];
   for (const { id, ...one } of compared) {
     const counts = await countDrafts?.(id, one.differences);
@@ -61,7 +64,7 @@ async function compareWithBase(
   const tenantsFolder = tenantsFolderOf(terminal);
   const folders =
     given.length > 0
-      ? [...new Set(given)]
+      ? toFolders(terminal, given)
       : [...new Set([...(await findTenantFolders(tenantsFolder)), ...(await listBaseFolders(base, tenantsFolder))])];
   const templates = findTemplatesFolder();
   const bases = await readBaseFolders(base, [

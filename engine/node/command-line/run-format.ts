@@ -4,10 +4,10 @@ import { applyEdits, format, type Edit } from "jsonc-parser";
 import { SHARED_PREFIX } from "../../lint/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantsFolderOf, toFolders, type Terminal } from "./terminal.ts";
 
 export async function runFormat(terminal: Terminal, given: readonly string[], check: boolean): Promise<0 | 1> {
-  const folders = given.length > 0 ? given : await findTenantFolders(tenantsFolderOf(terminal));
+  const folders = given.length > 0 ? toFolders(terminal, given) : await findTenantFolders(tenantsFolderOf(terminal));
   let isChanged = false;
   for (const folder of folders) {
     const { texts, unreadable } = await readTenantFiles(folder);

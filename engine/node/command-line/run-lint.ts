@@ -2,7 +2,7 @@ import { formatProblems, lintTenants, type ProblemFormat } from "../../lint/inde
 import { findTenantFolders } from "../load-tenant.ts";
 import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
 import { findUnreached } from "./run-prove.ts";
-import { tenantsFolderOf, wantsColor, type Terminal } from "./terminal.ts";
+import { tenantsFolderOf, toFolders, wantsColor, type Terminal } from "./terminal.ts";
 
 export async function runLint(
   terminal: Terminal,
@@ -10,7 +10,7 @@ export async function runLint(
   options: { format: ProblemFormat; maxWarnings?: number; quiet: boolean; prove?: boolean },
 ): Promise<0 | 1 | 2> {
   const { format, maxWarnings, quiet, prove = false } = options;
-  const folders = given.length > 0 ? [...new Set(given)] : await findAllFolders(terminal);
+  const folders = given.length > 0 ? toFolders(terminal, given) : await findAllFolders(terminal);
   if (folders.length === 0) {
     terminal.err(`There are no tenant folders in "${tenantsFolderOf(terminal)}".\n`);
     return 2;

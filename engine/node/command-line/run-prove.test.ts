@@ -59,7 +59,12 @@ it("reports a message that never appears as an error of the linter", async () =>
   const lint = (prove: boolean) => runLint(terminal, [], { format: "text", quiet: true, prove });
   expect(await lint(false)).toBe(0);
   expect(await lint(true)).toBe(1);
-  expect(result.out).toMatch(/pages\/english\.json:\d+:1 {2}error {2}part-reachable\n.*“Never said”/);
+  expect(result.out).toMatch(
+    /\/conditions\.json:\d+:1 {2}error {2}part-reachable\n.*“Never said”[^]*hint: the message is at pages\/english\.json:\d+/,
+  );
+  const [, line] = /conditions\.json:(\d+):1 {2}error {2}part-reachable/.exec(result.out) ?? [];
+  const conditions = await readFile(join(tenants, "certificate", "conditions.json"), "utf8");
+  expect(conditions.split("\n")[Number(line) - 1]).toContain('"native"');
 });
 
 it.each([

@@ -10,14 +10,14 @@ import { compileUnlinted } from "../compile-version.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { recordScenario } from "../scenarios/record-scenario.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runProve(
   terminal: Terminal,
   id: string,
   { seconds, write = false, browser = false }: { seconds: number; write?: boolean; browser?: boolean },
 ): Promise<0 | 1 | 2> {
-  const folder = join(tenantsFolderOf(terminal), id);
+  const folder = tenantFolderOf(terminal, id);
   const { tenant } = await loadTenant(folder);
   const now = new Date();
   const { proofs, applicants } = prove(tenant, now, seconds * 1000);
@@ -48,13 +48,18 @@ export function findUnreached(files: TenantFiles): readonly Problem[] {
   const now = new Date();
   const locate = createLocator(files, now);
   return prove(compileUnlinted(files).tenant, now).proofs.flatMap(
-    ({ target, outcome, why = "" }): readonly Problem[] => {
+    ({ target, outcome, why = "", conditions }): readonly Problem[] => {
       if (outcome !== "unreachable") return [];
-      const [file = "tenant.json", written = "1"] = placeOf(locate, target)?.split(":") ?? [];
+      const asked = placeOf(locate, target);
+      // The condition of a message or page, or the innermost block's.
+      const [[own] = []] = target.goals.flatMap((goal) => goal.conditions);
+      const condition = locate.condition(own ?? conditions.at(-1) ?? "") ?? asked;
+      const [file = "tenant.json", written = "1"] = condition?.split(":") ?? [];
       const line = Number(written);
       const message = `No applicant reaches that ${target.kind} "${target.key}" ${target.detail}: ${why}.`;
       const place = { file, line, column: 1, endLine: line, endColumn: 1 };
-      return [{ ...place, severity: "error", rule: "part-reachable", message }];
+      const hint = asked === condition ? {} : { hint: `the ${target.kind} is at ${asked ?? ""}.` };
+      return [{ ...place, severity: "error", rule: "part-reachable", message, ...hint }];
     },
   );
 }

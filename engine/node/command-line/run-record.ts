@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Application } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { isTestAddress, recordScenario, SCENARIO_NAME } from "../scenarios/record-scenario.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
 export type ReadDraft = (tenant: string, email: string) => Promise<Application | undefined>;
 
@@ -13,7 +13,7 @@ export async function runRecord(
   id: string,
   { email, name, readDraft }: { email: string; name: string; readDraft: ReadDraft },
 ): Promise<0 | 2> {
-  const { tenant, folder } = await loadTenant(join(tenantsFolderOf(terminal), id));
+  const { tenant, folder } = await loadTenant(tenantFolderOf(terminal, id));
   const refuse = (message: string): 2 => {
     terminal.err(`${message}\n`);
     return 2;

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renameQuestion } from "../../lint/index.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runRename(terminal: Terminal, id: string, from: string, to: string): Promise<0 | 1> {
-  const folder = join(tenantsFolderOf(terminal), id);
+  const folder = tenantFolderOf(terminal, id);
   const renamed = renameQuestion(await readTenantFiles(folder), { from, to, now: new Date() });
   if (renamed.kind === "refused") {
     terminal.err([renamed.message, ...renamed.places.map((place) => `  ${place}`), ""].join("\n"));

@@ -4,14 +4,14 @@ import { NAMED_SCHEMAS_FOLDER, SHARED_PREFIX, toNamedSchemas } from "../../lint/
 import { findTenantFileKind } from "../../schemas/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantsFolderOf, toFolders, type Terminal } from "./terminal.ts";
 
 /**
  * Writes schemas that contain the names of each tenant, and refers to them in the tenant's files. Prints the written
  * files.
  */
 export async function runSchemas(terminal: Terminal, given: readonly string[]): Promise<0> {
-  const folders = given.length > 0 ? given : await findTenantFolders(tenantsFolderOf(terminal));
+  const folders = given.length > 0 ? toFolders(terminal, given) : await findTenantFolders(tenantsFolderOf(terminal));
   for (const folder of folders) {
     const files = await readTenantFiles(folder);
     const schemas = toNamedSchemas(files, new Date());

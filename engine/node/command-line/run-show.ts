@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { loadTenant } from "../load-tenant.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runShow(terminal: Terminal, id: string, page: string): Promise<0 | 2> {
-  const { definition } = await loadTenant(join(tenantsFolderOf(terminal), id));
+  const { definition } = await loadTenant(tenantFolderOf(terminal, id));
   const found = definition.pages.find((one) => one.id === page);
   if (found === undefined) {
     const pages = definition.pages.map((one) => `"${one.id}"`).join(", ");

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { EMPTY_APPLICATION, explain, layoutParts, listParts, type Application, type Tenant } from "../../core/index.ts";
 import { createLocator, findClosest, toFilePath } from "../../lint/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { toApplication, toMoment } from "../scenarios/check-scenario.ts";
 import { parseScenario } from "../scenarios/scenario.ts";
-import { tenantsFolderOf, type Terminal } from "./terminal.ts";
+import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
 export async function runWhy(terminal: Terminal, id: string, name: string, scenario?: string): Promise<0 | 2> {
-  const folder = join(tenantsFolderOf(terminal), id);
+  const folder = tenantFolderOf(terminal, id);
   const { tenant } = await loadTenant(folder);
   const { application, now } = await readState(tenant, scenario);
   const explanations = explain(tenant, application, now, name);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 
 export interface Terminal {
@@ -44,6 +46,16 @@ async function askLine(question: string): Promise<string> {
 export function wantsColor({ env, isTerminal }: Terminal): boolean {
   return isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }
+
+/** Returns the folder of a tenant, whose id or folder is given. */
+export function tenantFolderOf(terminal: Terminal, given: string): string {
+  const named = join(tenantsFolderOf(terminal), given);
+  return !existsSync(named) && (existsSync(given) || /[\\/]/.test(given)) ? given : named;
+}
+
+export const toFolders = (terminal: Terminal, given: readonly string[]): readonly string[] => [
+  ...new Set(given.map((one) => tenantFolderOf(terminal, one))),
+];
 
 export function tenantsFolderOf({ env }: Terminal): string {
   const folder = env["TENANTS_DIR"] ?? "";
