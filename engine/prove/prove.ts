@@ -1,7 +1,8 @@
 import { EMPTY_APPLICATION, evaluate, toCalendarDate } from "../core/index.ts";
 import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
 import { listRoundsAndTimes } from "./moments.ts";
-import { conditionsOf, createSearch, type Goal, type Search } from "./search.ts";
+import { conditionsOf } from "./gates.ts";
+import { createSearch, type Goal, type Search } from "./search.ts";
 import { goalsOf, keptOf, listTargets, type Target } from "./targets.ts";
 
 export interface Proof {

@@ -10,7 +10,8 @@ import {
   toPrintModel,
 } from "../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, PageRule, PrintItem, Tenant } from "../core/index.ts";
-import { conditionsOf, keepersOf, type Goal } from "./search.ts";
+import { conditionsOf, keepersOf } from "./gates.ts";
+import type { Goal } from "./search.ts";
 
 /** A part of the form that some applicant should reach. */
 export interface Target {
