@@ -4,17 +4,17 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_805,
-  "engine/lint": 11_903,
-  engine: 14_980,
+  server: 30_809,
+  "engine/lint": 11_934,
+  engine: 15_089,
   app: 9_442,
   widgets: 4_511,
   office: 5_642,
   theme: 687,
   frame: 166,
-  scripts: 763,
+  scripts: 893,
   configuration: 533,
-  tests: 53_571,
+  tests: 53_690,
   packages: 162,
   texts: 1_296,
 };

@@ -34,7 +34,7 @@ const JOINING = new Set(["and", "or", "!", "!!", "if"]);
 
 /**
  * Finds the values that rules compare answers with. `condition` refers to another rule of the list.
- * @param isChoice true for a question of which `domainOf` lists every answer
+ * @param isChoice `hasListedAnswers`
  */
 export function readRules(
   rules: readonly ConditionRule[],
@@ -138,6 +138,12 @@ function keysIn(rule: ConditionRule): readonly string[] {
 export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
   const format = tenant.definition.dataModel.properties[key]?.format;
   return format === "phone" ? formatPhone : format === "ssn" ? formatSsn : String;
+}
+
+/** True for a question of which `domainOf` can list every answer. */
+export function hasListedAnswers({ fields }: Tenant, key: string): boolean {
+  const { options, schema } = fields.get(key) ?? {};
+  return options !== undefined || schema?.type === "boolean";
 }
 
 /** Returns the answer's schema, also for the second of several files, which data-model.json does not list. */

@@ -1,4 +1,11 @@
-import type { Application, Gate, Tenant } from "../core/index.ts";
+import {
+  isAnswered,
+  listControllingPaths,
+  type Answers,
+  type Application,
+  type Gate,
+  type Tenant,
+} from "../core/index.ts";
 import type { Demand } from "./parts.ts";
 
 /** Lists the gates that keep an answer: if one of them closes, the form clears the answer. */
@@ -26,5 +33,28 @@ export function placeItems(gates: readonly Gate[], fixed: Application): Applicat
     ...fixed,
     tabs: { ...Object.fromEntries(tabs), ...fixed.tabs },
     addAnother,
+  };
+}
+
+/**
+ * Lists the questions whose choices depend on `keys` only, with the paths of their lists. The form clears a choice that
+ * it no longer offers.
+ */
+export const listFiltered = ({ definition, fields }: Tenant, keys: readonly string[], year: number) =>
+  keys.flatMap((key) => {
+    const { by = [], list = "" } = fields.get(key)?.options ?? {};
+    if (by.length === 0 || !by.every((one) => keys.includes(one))) return [];
+    return [{ key, list, by, paths: listControllingPaths(definition.options, list, year) }];
+  });
+
+/** Returns a check that no two tabs of a group have answers: leaving a tab clears its answers. */
+export function createTabCheck({ fields }: Tenant, keys: readonly string[]) {
+  const tabs = keys.flatMap((key) => {
+    const [gates = [], ...others] = fields.get(key)?.placements ?? [];
+    return others.length > 0 ? [] : gates.flatMap((gate) => (gate.kind === "tab" ? [{ ...gate, key }] : []));
+  });
+  return (answers: Answers): boolean => {
+    const chosen = tabs.filter(({ key }) => isAnswered(answers[key]));
+    return chosen.every((one) => chosen.every((other) => other.tabs !== one.tabs || other.tab === one.tab));
   };
 }

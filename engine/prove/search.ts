@@ -11,9 +11,17 @@ import {
   toSetting,
 } from "../core/index.ts";
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
-import { domainOf, isTooShort, maskOf, readRules, rightAnswersOf, type RuleReading } from "./domains.ts";
+import {
+  domainOf,
+  hasListedAnswers,
+  isTooShort,
+  maskOf,
+  readRules,
+  rightAnswersOf,
+  type RuleReading,
+} from "./domains.ts";
 import type { RoundAndTime } from "./moments.ts";
-import { conditionsOf, keepersOf, placeItems } from "./gates.ts";
+import { conditionsOf, createTabCheck, keepersOf, listFiltered, placeItems } from "./gates.ts";
 import { partsOf, type Demand, type Part } from "./parts.ts";
 
 /** Requirements that must be met together: conditions, and gates and choices of a question. */
@@ -51,10 +59,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
   const knownDomains = new WeakMap<RuleReading, Map<string, readonly AnswerValue[]>>();
   let unanswered: Evaluation["conditions"] | undefined;
   const isLate = (): boolean => Date.now() > deadline;
-  const isChoice = (key: string): boolean => {
-    const { options, schema } = tenant.fields.get(key) ?? {};
-    return options !== undefined || schema?.type === "boolean";
-  };
+  const isChoice = (key: string): boolean => hasListedAnswers(tenant, key);
 
   /** True if the goal is met before anything is answered. */
   function isMetUnanswered({ conditions, gates, answered = [], answers, choicesOf }: Goal): boolean {
@@ -138,12 +143,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
           .flat(),
       ]),
     ];
-    // The form clears a choice that other answers no longer offer.
-    const filtered = keys.flatMap((key) => {
-      const { by: filters = [], list: filteredList = "" } = tenant.fields.get(key)?.options ?? {};
-      if (filters.length === 0 || !filters.every((one) => keys.includes(one))) return [];
-      return [{ key, list: filteredList, by: filters, paths: listControllingPaths(lists, filteredList, year) }];
-    });
+    const filtered = listFiltered(tenant, keys, year);
     const stays = keys.flatMap((key) =>
       keepersOf(tenant, key)
         .map((gate) => ({ key, demands: conditionsOf(gate) }))
@@ -215,19 +215,9 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
       for (const one of computed) answers[one.key] = one.compute(answers, truth, setting);
       return areMet();
     };
-    // Only one tab of a group has answers.
-    const tabs = keys.flatMap((key) => {
-      const [gates = [], ...others] = tenant.fields.get(key)?.placements ?? [];
-      return others.length > 0 ? [] : gates.flatMap((gate) => (gate.kind === "tab" ? [{ ...gate, key }] : []));
-    });
-    const hasAnswersInTwoTabs = (): boolean =>
-      tabs.some(
-        (one) =>
-          isAnswered(answers[one.key]) &&
-          tabs.some((other) => other.tabs === one.tabs && other.tab !== one.tab && isAnswered(answers[other.key])),
-      );
+    const areTabsApart = createTabCheck(tenant, keys);
     const areMet = (): boolean =>
-      !hasAnswersInTwoTabs() &&
+      areTabsApart(answers) &&
       checked.every((key) => answers[key] === true) &&
       demands.every(isMet) &&
       stays.every(({ key, demands: its }) => !isAnswered(answers[key]) || its.every(isMet)) &&
