@@ -12,7 +12,7 @@ const BUDGETS = {
   office: 5_642,
   theme: 687,
   frame: 166,
-  scripts: 893,
+  scripts: 763,
   configuration: 533,
   tests: 53_690,
   packages: 162,

@@ -10,6 +10,7 @@ const KEYS = {
   size: { type: "integer", title: "Family size" },
   birth_date: { type: "string", title: "Birth date", format: "date" },
   agreed: { type: "boolean", title: "I agree" },
+  code: { type: "string", title: "Code", minLength: 2 },
   transcript: { type: "string", title: "Transcript", "x-document": true },
   year: { type: "string", title: "Year", "x-options": "years" },
 };
@@ -88,6 +89,7 @@ describe("a rule that is wrong for every answer or means something else", () => 
         "<": [{ "*": [v("country"), 2] }, 9],
       },
       'uses the document "transcript" as a text in "cat".': { "==": [{ cat: [v("city"), v("transcript")] }, "x"] },
+      'matches the text "code" with a pattern that only a wrong answer matches.': { matches: [v("code"), "^A$"] },
       'compares what "lower" gives with "Paris", which it never is. → write "paris".': {
         "==": [{ lower: v("city") }, "Paris"],
       },
