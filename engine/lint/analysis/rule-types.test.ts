@@ -10,7 +10,7 @@ const KEYS = {
   size: { type: "integer", title: "Family size" },
   birth_date: { type: "string", title: "Birth date", format: "date" },
   agreed: { type: "boolean", title: "I agree" },
-  code: { type: "string", title: "Code", minLength: 2 },
+  code: { type: "string", title: "Code", pattern: "^[0-9]+$" },
   transcript: { type: "string", title: "Transcript", "x-document": true },
   year: { type: "string", title: "Year", "x-options": "years" },
 };
