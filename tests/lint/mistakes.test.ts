@@ -363,7 +363,7 @@ describe("private answers", () => {
   });
 
   const PERSONAL =
-    "Parent or guardian|Parents/Guardians|Your mother|Next of kin|Whom to call in an emergency|Surname|Name|Student ID|Name on your certificate|Preferred first name|UCAS personal ID|Applicant number|Passport No.|Application ID number";
+    "Parent or guardian|Parents/Guardians|Your mother|Next of kin|Whom to call in an emergency|Surname|Name|Student ID|Name on your certificate|Preferred first name|UCAS personal ID|Applicant number|Passport No.|Mobile number|Application ID number";
   const HARMLESS =
     "Parental leave|Name of your school|Name of the film|Guardian newspaper|Number of films|House number|Course ID|Number of students|Licence|Passport country|Which student inspired you?";
   it.each([

@@ -52,7 +52,7 @@ const NAME_OF_A_PERSON =
 const RELATIVE =
   /^(?:your )?(?:(?:parent|guardian|mother|father|carer|spouse|next of kin|emergency contact)(?:\(s\)|s)?(?: and | or | ?\/ ?|, |$))+$/;
 const NUMBER_OF_A_PERSON =
-  /\b(?:applicant|candidate|student|pupil|learner|personal|identity|national|passport|visa|ucas|sevis|citizen|alien|licen[cs]e|membership|matriculation|enrol?ment|registration|application|tax|insurance|id)(?: card| registration)? (?:id|number|no\.?|#)$/;
+  /\b(?:applicant|candidate|student|pupil|learner|personal|identity|national|passport|visa|ucas|sevis|citizen|alien|licen[cs]e|membership|matriculation|mobile|phone|telephone|enrol?ment|registration|application|tax|insurance|id)(?: card| registration)? (?:id|number|no\.?|#)$/;
 /** Patterns of labels that ask for what identifies a person, by kind of question. */
 const LABELS_OF_A_PERSON: Readonly<Record<string, readonly RegExp[]>> = {
   typed: [NAME_OF_A_PERSON, RELATIVE, NUMBER_OF_A_PERSON],
