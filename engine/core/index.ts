@@ -112,7 +112,7 @@ export { createListeners, type Listeners } from "./listeners.ts";
 export { migrateDraft, type MigratedDraft } from "./changes/migrate-draft.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export { AGAIN_REASONS } from "./changes/notice.ts";
-export { asksDifferently, hasTitleOfAnother, hasWordsOfAnother } from "./changes/exchanged-words.ts";
+export { asksDifferently, hasTitleOfAnother, isReworded, isSameWords } from "./changes/asks-differently.ts";
 export type { ChangeNotice } from "./changes/notice.ts";
 export { followRenames, placeAnswer, stepsSince } from "./changes/place-answer.ts";
 export { takeOver } from "./changes/take-over.ts";

@@ -214,11 +214,14 @@ export function createApplications(deps: ApplicationsDeps) {
         throw new ServerError("items_changed");
     },
 
-    /** Deletes the notice unless it is newer than `revision`. Returns the remaining notice, if any. */
+    /** Dismisses the notice unless it is newer than `revision`. Returns the remaining notice, if any. */
     dismissNotice: async (tenant: Tenant, account: string, revision: number) => {
-      const record = await drafts.change(tenant, account, (current) =>
-        current.notice === null || current.notice.revision > revision ? current : { ...current, notice: null },
-      );
+      const record = await drafts.change(tenant, account, (current) => {
+        const { notice } = current;
+        if (notice === null || notice.revision > revision) return current;
+        const kept = notice.kept.map(({ key, label }) => ({ key, label, isSeen: true }));
+        return { ...current, notice: kept.length === 0 ? null : { ...notice, again: [], moved: [], kept } };
+      });
       return toNotice(cipher, tenant, record);
     },
 

@@ -2,9 +2,8 @@ import {
   asksDifferently,
   EMPTY_ANSWER,
   hasTitleOfAnother,
-  hasWordsOfAnother,
   isAnswered,
-  optionsFor,
+  isReworded,
   placeAnswer,
   stepsSince,
   toCalendarDate,
@@ -138,16 +137,14 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
       const answers = Object.fromEntries(Object.entries(asked.answers).filter(isAnswerEntry));
       const placed = placeAnswer(tenant, base, { key, value }, today);
       const words = labelOfChoice(base, key, value, answers, today);
-      const now = placed && tenant.fields.get(placed.key);
+      const was = base.fields.get(key);
+      const isOther =
+        placed !== undefined &&
+        ((placed.key === key && hasTitleOfAnother(base, tenant, key)) || isReworded(base, tenant, key, placed, today));
       // A text question would show the code of an earlier choice.
-      const isCode = base.fields.get(key)?.options !== undefined && now?.options === undefined && words !== value;
-      const isReworded =
-        placed?.key === key &&
-        (hasTitleOfAnother(base, tenant, key) ||
-          (placed.value === value &&
-            hasWordsOfAnother(value, optionsFor(base, key, answers, today), optionsFor(tenant, key, answers, today))));
-      if (placed !== undefined && !isReworded && !(isCode && isAnswered(value))) return placed;
-      return { words, question: base.fields.get(key)?.label, isReworded: placed?.key === key };
+      const isCode = was?.options !== undefined && tenant.fields.get(placed?.key ?? "")?.options === undefined;
+      if (placed !== undefined && !isOther && !(isCode && words !== value && isAnswered(value))) return placed;
+      return { words, question: was?.label, isReworded: placed?.key === key };
     },
   };
 }
@@ -227,10 +224,7 @@ export function toEarlierNews<N extends News>(news: N, known: number, asked?: Sa
     ([key, { form }]) =>
       (results[key] === "stored" || results[key] === "aside") && (form ?? asked?.form) === asked?.form,
   );
-  const own = kept.flatMap(([key]): [string, AnswerValue][] => {
-    const value = asked?.answers[key];
-    return isAnswerValue(value) ? [[key, value]] : [];
-  });
+  const own = kept.map(([key]): [string, unknown] => [key, asked?.answers[key]]).filter(isAnswerEntry);
   return {
     ...rest,
     content_revision: known,

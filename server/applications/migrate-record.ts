@@ -3,6 +3,7 @@ import {
   describeAnswer,
   followRenames,
   isAnswered,
+  isReworded,
   isSourceReused,
   migrateDraft,
   placeAnswer,
@@ -123,14 +124,14 @@ function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   return { answered, orphaned, close };
 }
 
-/** Moves an aside with its question, or marks it `gone`. Replaces a choice that the list no longer has by its label. */
+/** Moves an aside with its question, or marks it `gone`. Replaces a choice that is gone or reads differently by its label. */
 function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: Date, base?: Tenant): AsideRecord {
   if (aside.kind === "gone") return returnAside(tenant, aside);
   const key = base ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
   const isAsked = key !== undefined && tenant.fields.has(key);
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   const placed = base && placeAnswer(tenant, base, aside, today);
-  if (placed !== undefined) return { ...aside, ...placed };
+  if (placed && !isReworded(base, tenant, aside.key, placed, today)) return { ...aside, ...placed };
   const label = base && labelOfChoice(base, aside.key, aside.value, answers, today);
   const named = { ...aside, value: label ?? aside.value };
   if (isAsked) return { ...named, key, ...(label && { message: serverText(tenant.definition, "refused.reworded") }) };

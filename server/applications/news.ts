@@ -109,13 +109,13 @@ export function toNotice(cipher: FieldCipher, tenant: Tenant, record: Applicatio
   const setAside = openOrphans(cipher, record);
   const { answers } = toApplication(cipher, record);
   const isAsked = ({ key }: { readonly key: string }): boolean => tenant.fields.has(key);
-  return {
-    revision: notice.revision,
-    again: notice.again.filter(isAsked).map(({ key, why }) => ({ key, why })),
-    moved: notice.moved.filter(isAsked).map(({ isBack = false, ...entry }) => ({ ...entry, is_back: isBack })),
-    kept: notice.kept.map(({ key, label, text }) => {
+  const again = notice.again.filter(isAsked).map(({ key, why }) => ({ key, why }));
+  const moved = notice.moved.filter(isAsked).map(({ isBack = false, ...entry }) => ({ ...entry, is_back: isBack }));
+  const kept = notice.kept
+    .filter(({ isSeen }) => isSeen !== true)
+    .map(({ key, label, text }) => {
       const value = answerOf(setAside, key) ?? answerOf(answers, key) ?? EMPTY_ANSWER;
       return { key, label, text: text ?? value, is_document: value === DOCUMENT_ANSWERED };
-    }),
-  };
+    });
+  return again.length + moved.length + kept.length === 0 ? null : { revision: notice.revision, again, moved, kept };
 }

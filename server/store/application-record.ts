@@ -124,7 +124,7 @@ const setAsideSchema = z.object({
 });
 
 /** An answer as text; `true` for a ticked box. */
-const noticeWordsSchema = z.union([z.string(), z.literal(true)]).optional();
+const wordsSchema = z.union([z.string(), z.literal(true)]).optional();
 
 const noticeSchema = z.object({
   /** Record revision that wrote the notice. A dismissal names it, so that it does not delete a later notice. */
@@ -135,11 +135,11 @@ const noticeSchema = z.object({
       key: z.string(),
       from: z.string().optional(),
       page: z.string().optional(),
-      before: noticeWordsSchema,
+      before: wordsSchema,
       isBack: z.boolean().optional(),
     }),
   ),
-  kept: z.array(z.object({ key: z.string(), label: z.string(), text: noticeWordsSchema })),
+  kept: z.array(z.object({ key: z.string(), label: z.string(), text: wordsSchema, isSeen: z.boolean().optional() })),
 });
 
 export type SubmittedRound = ReadonlyDeep<z.infer<typeof submittedRoundSchema>>;

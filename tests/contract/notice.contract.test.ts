@@ -32,15 +32,17 @@ const STRICTER: Changes = {
 const WITHOUT_ART: Changes = {
   "options/programs.json": (file) => within<unknown[]>(file, "options").shift(),
 };
-const REWORDED: Changes = {
+const RETITLED: Changes = {
   "data-model.json": (file) => {
     for (const schema of Object.values(within<Record<string, Json>>(file, "properties")))
       schema["title"] = "Other words";
   },
-  "options/programs.json": (file) => {
-    for (const option of within<Json[]>(file, "options")) option["label"] = "Other words";
-  },
   "tenant.json": (file) => Object.assign(file, { name: "Another Name" }),
+};
+const REWORDED: Changes = {
+  "options/programs.json": (file) => {
+    for (const option of within<Json[]>(file, "options")) option["label"] = `The ${String(option["label"])}`;
+  },
 };
 
 describeOnStore("The notice of changes to the form", () => {
@@ -115,6 +117,16 @@ describeOnStore("The notice of changes to the form", () => {
       "program",
       "statement",
     ]);
+    // The answers return to questions with other titles.
+    await open(and(renamed, STRICTER, RETITLED), [{ rename: "last_name", to: "family_name" }]);
+    expect(await noticeOf(await back(first))).toMatchObject({
+      again: [],
+      moved: [
+        { key: "program", from: "Subject", is_back: true },
+        { key: "statement", from: "Why would you like to study here?", is_back: true },
+      ],
+      kept: [],
+    });
   });
 
   it("combines several changes, and keeps a later change if an earlier one is dismissed", async () => {
@@ -258,7 +270,7 @@ describeOnStore("The notice of changes to the form", () => {
         }),
       );
     const taken = calls.map(() => "taken or refused for itself");
-    await open(and(WITH_DOCUMENT, REWORDED));
+    await open(and(WITH_DOCUMENT, RETITLED));
     expect(await codesOf(await back(person), form)).toEqual(taken);
     await open(WITH_DOCUMENT, [{ recode: "program", values: { ART: "BIO", BIO: "ART" } }]);
     const again = await back(person);
@@ -270,7 +282,8 @@ describeOnStore("The notice of changes to the form", () => {
   it.each<[string, Changes, boolean]>([
     ["without a question", WITHOUT_STATEMENT, true],
     ["without a choice", WITHOUT_ART, true],
-    ["with other words", REWORDED, false],
+    ["with other choices", REWORDED, true],
+    ["with other titles", RETITLED, false],
     ["with a stricter rule", STRICTER, false],
   ])("asks an open page to load a form %s", async (_, changes, asks) => {
     const person = await begin();

@@ -30,6 +30,7 @@ describe("a page of an earlier form", () => {
 
   it.each([
     ["another choice now has that label", exchanged],
+    ["it now has another label", withChoices(before, ([one, ...rest]) => [{ ...one!, label: "Other words" }, ...rest])],
     ["its question now takes text", askAll({ alpha: "text" }).tenant],
   ])("sets a choice of an earlier page aside by label if %s", async (_, own) => {
     const draft = createDraft([before, own], NOW);

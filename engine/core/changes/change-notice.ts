@@ -1,10 +1,9 @@
 import { answerOf, isAnswered, attachedPlaces, enteredAnswer } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { optionsFor } from "../options/option-source.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
-import { hasTitleOfAnother, hasWordsOfAnother } from "./exchanged-words.ts";
+import { hasTitleOfAnother, isSameWords } from "./asks-differently.ts";
 import type { ChangeNotice, DraftChange, KeptAnswer, MovedAnswer, AgainReason, AskedAgain } from "./notice.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
@@ -15,7 +14,6 @@ import type { Tenant } from "../tenant/tenant.ts";
 
 /** The draft as the applicant last saw it, and as the form shows it now. */
 interface Comparison extends DraftChange {
-  readonly today: string;
   /** Answers that the applicant saw last, by earlier key. */
   readonly seen: ReadonlyMap<string, SeenAnswer>;
   /** Answers that the form shows now, by current key. */
@@ -35,7 +33,6 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
   const pairs = [...shown.keys()].flatMap((key) => originsOf(after, key).map((from) => [from, key] as const));
   const comparison: Comparison = {
     ...change,
-    today,
     seen: withoutUnseen(lastShown ?? new Map<string, SeenAnswer>(), earlier),
     shown,
     // If an answer moved to several keys, use the first.
@@ -63,12 +60,11 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   const from = sights.map(({ label }) => label).join(", ");
   const isOnOtherPage = first.pageId !== at.pageId && first.page !== at.page;
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
-  const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
+  // A question that asks for a text now shows the code of a choice.
+  const isOtherChoice = first.isChoice && !(at.isChoice && isSameWords(first.text, at.text));
   const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
-  // Do not report a new label of the same choice. If the question now asks for a text, the form shows the choice's code.
-  const isTextOfCode = first.isChoice && !at.isChoice;
   const namesQuestion = (isMoved && from !== at.label) || isOtherQuestion || (isOtherChoice && at.isSecret);
-  const namesText = isReworded && (isMoved || isOtherChoice || isTextOfCode);
+  const namesText = isReworded && (isMoved || isOtherChoice);
   const moved: MovedAnswer = {
     key,
     ...(namesQuestion ? { from } : {}),
@@ -78,21 +74,15 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   return namesQuestion || isOnOtherPage || namesText ? moved : undefined;
 }
 
-/** Describes a restored orphan, unless the open earlier notice lists it as gone from a question with this label. */
+/** Describes a restored orphan, unless the applicant has yet to read that it was gone from a question with this label. */
 function findBack({ before, after, earlier }: Comparison, key: string, label: string): MovedAnswer | undefined {
   const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
   const isBack =
     after.moved.some((one) => withTyped(key).includes(one)) && names.some((one) => Object.hasOwn(before.orphans, one));
   const kept = earlier?.kept.find((one) => names.includes(one.key));
-  if (!isBack || kept?.label === label) return undefined;
-  return { key, isBack, ...(kept === undefined ? {} : { from: kept.label }) };
-}
-
-/** True if the choice now has another choice's old label, or another choice now has its old label. */
-function isTakenForAnother({ base, before, tenant, after, today }: Comparison, key: string): boolean {
-  const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
-  const is = optionsFor(tenant, key, after.application.answers, today);
-  return hasWordsOfAnother(after.application.answers[key], was, is);
+  const isOther = kept !== undefined && kept.label !== label;
+  if (!isBack || (kept && !kept.isSeen && !isOther)) return undefined;
+  return { key, isBack, ...(isOther ? { from: kept.label } : {}) };
 }
 
 function findKept(comparison: Comparison): readonly KeptAnswer[] {

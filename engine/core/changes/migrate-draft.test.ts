@@ -97,13 +97,14 @@ describe("draft migration", () => {
   it("names the earlier question of a restored answer whose question has another title", () => {
     const [before, earlier] = [draft({}, { watched: "Owl" }), { again: [], moved: [] }];
     const after = migrateDraft(SMALL, before, NOW, SMALL);
-    const noticeOf = (label: string) =>
-      toChangeNotice(
-        { base: SMALL, before, tenant: SMALL, after, earlier: { ...earlier, kept: [{ key: "watched", label }] } },
-        NOW,
-      );
-    expect(noticeOf("Bird")?.moved).toEqual([{ key: "watched", isBack: true, from: "Bird" }]);
-    expect(noticeOf(SMALL.fields.get("watched")?.label ?? "")).toBeUndefined();
+    const noticeOf = (label: string, isSeen: boolean) => {
+      const kept = [{ key: "watched", label, isSeen }];
+      return toChangeNotice({ base: SMALL, before, tenant: SMALL, after, earlier: { ...earlier, kept } }, NOW);
+    };
+    const back = { key: "watched", isBack: true };
+    for (const isSeen of [false, true]) expect(noticeOf("Bird", isSeen)?.moved).toEqual([{ ...back, from: "Bird" }]);
+    const { label = "" } = SMALL.fields.get("watched") ?? {};
+    expect([noticeOf(label, false), noticeOf(label, true)?.moved]).toEqual([undefined, [back]]);
   });
 
   it("converts a number to a text and back, and reports a ticked box", () => {
@@ -165,7 +166,7 @@ describe("draft migration", () => {
     expect(placed?.value ?? "").toBe("");
   });
 
-  it("reports a choice that now has the label of another choice", () => {
+  it("reports a choice that has other words now, but not a change of case", () => {
     const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
       const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });
       const before = draft({ kind: "1" });
@@ -173,10 +174,11 @@ describe("draft migration", () => {
         ?.moved;
     };
     const [one, two] = optionsFor(SMALL, "kind", {}, "2026-11-21");
-    expect(toldOf({ value: "1", label: two!.label }, { value: "2", label: one!.label })).toEqual([
-      { key: "kind", before: one!.label },
-    ]);
-    expect(toldOf({ value: "1", label: "The first" }, two!)).toBeUndefined();
+    for (const label of [two!.label, "The first"])
+      expect(toldOf({ value: "1", label }, { ...two!, label: one!.label })).toEqual([
+        { key: "kind", before: one!.label },
+      ]);
+    expect(toldOf({ value: "1", label: one!.label.toUpperCase() }, two!)).toBeUndefined();
   });
 
   it("orphans an entered answer while the form computes it", () => {

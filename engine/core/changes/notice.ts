@@ -28,9 +28,10 @@ export interface KeptAnswer {
   readonly label: string;
   /** Text of the answer. `true` for a ticked box. Never set for a secret. */
   readonly text?: string | true | undefined;
+  readonly isSeen?: boolean | undefined;
 }
 
-/** Effects of form changes on a draft. Stored until the applicant dismisses it. */
+/** Effects of form changes on a draft. A dismissal leaves `kept`, for the earlier labels of answers that return. */
 export interface ChangeNotice {
   readonly again: readonly AskedAgain[];
   readonly moved: readonly MovedAnswer[];
@@ -43,6 +44,6 @@ export interface DraftChange {
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;
   readonly after: MigratedDraft;
-  /** Notice of earlier changes, if the applicant has not dismissed it. */
+  /** Notice of earlier changes. */
   readonly earlier?: ChangeNotice | undefined;
 }

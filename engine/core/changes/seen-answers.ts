@@ -25,7 +25,6 @@ export function readShownAnswers(
   { visible }: Pick<Evaluation, "visible">,
   today: string,
 ): ReadonlyMap<string, SeenAnswer> {
-  const pages = new Map(tenant.pages.map(({ id, navLabel }) => [id, navLabel]));
   const shown = new Map<string, SeenAnswer>();
   for (const field of tenant.fields.values()) {
     const { key, label, page: pageId, isComputed, isDocument, privacy } = field;
@@ -35,7 +34,7 @@ export function readShownAnswers(
     const text = fileName ?? (formatAnswer(tenant, field, application.answers, today) || String(entered));
     const isSecret = privacy === "secret";
     const isChoice = field.options !== undefined;
-    const page = pages.get(pageId) ?? "";
+    const page = tenant.pages.find(({ id }) => id === pageId)?.navLabel ?? "";
     shown.set(key, { label, page, pageId, text, isTicked: entered === true, isChoice, isSecret, isMoved: false });
   }
   return shown;

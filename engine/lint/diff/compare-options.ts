@@ -1,4 +1,4 @@
-import { hasWordsOfAnother, listControllingPaths, resolveOptionList } from "../../core/index.ts";
+import { isSameWords, listControllingPaths, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
@@ -30,13 +30,19 @@ export function compareOptions(sides: DiffSides, report: Report): void {
   }
 }
 
+/** True if the chosen option's label changed, and another option had the new label before or has the old label now. */
+function hasWordsOfAnother(chosen: string, was: readonly Option[], is: readonly Option[]): boolean {
+  const [earlier = "", now = ""] = [was, is].map((all) => all.find(({ value }) => value === chosen)?.label);
+  const isIn = (options: readonly Option[], words: string): boolean =>
+    options.some(({ value, label }) => value !== chosen && isSameWords(label, words));
+  return !isSameWords(earlier, now) && (isIn(was, now) || isIn(is, earlier));
+}
+
 type Path = readonly string[];
 
 /** Combinations of controlling answers for which the question has choices. A plain list has one empty combination. */
 const pathsOf = ({ tenant }: DiffSide, { options }: Field, now: Date): readonly Path[] =>
-  options === undefined || options.by.length === 0
-    ? [[]]
-    : listControllingPaths(tenant.definition.options, options.list, now.getUTCFullYear());
+  options === undefined ? [] : listControllingPaths(tenant.definition.options, options.list, now.getUTCFullYear());
 
 function toChoices(side: DiffSide, field: Field, now: Date): Choices {
   const labels = new Map<string, string>();
@@ -50,12 +56,6 @@ interface Comparison {
   readonly fateOf: ReturnType<typeof createFate>;
   readonly isExchanged: (value: string) => boolean;
   readonly report: Report;
-}
-
-interface Removed {
-  readonly value: string;
-  readonly label: string;
-  readonly fate: Fate | undefined;
 }
 
 interface Fate {
@@ -95,7 +95,7 @@ function compareChoices(
   { sides: { before, after }, fateOf, isExchanged, report }: Comparison,
 ): void {
   const recoded = findRecoded(was, is);
-  const removed: Removed[] = [];
+  const removed: { readonly value: string; readonly label: string; readonly fate: Fate | undefined }[] = [];
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
@@ -160,17 +160,13 @@ function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, stri
 }
 
 function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
-  const plain = (label: string) => label.trim().toLowerCase();
   const recoded = new Map<string, string>();
   for (const [value, label] of was.labels) {
-    const now = is.labels.get(value);
-    if (now !== undefined && plain(now) === plain(label)) continue;
-    const to = [...is.labels].find(([other, words]) => {
-      const before = was.labels.get(other);
-      return (
-        other !== value && plain(words) === plain(label) && (before === undefined || plain(before) !== plain(words))
-      );
-    });
+    if (isSameWords(is.labels.get(value) ?? "", label)) continue;
+    const to = [...is.labels].find(
+      ([other, words]) =>
+        other !== value && isSameWords(words, label) && !isSameWords(was.labels.get(other) ?? "", words),
+    );
     if (to !== undefined) recoded.set(value, to[0]);
   }
   return recoded;
