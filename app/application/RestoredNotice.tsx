@@ -17,16 +17,19 @@ export function RestoredNotice() {
   const [carried] = useState(() => restoredSchema.safeParse(parseJson(carriedRestore.take())).data);
   // A submitted application has nothing to restore.
   if (web_status === "submitted") return null;
-  const difference = restored ?? (carried?.account === account ? carried : undefined);
-  const shown = difference ?? (isConfirmed ? undefined : restoredSince);
-  if (shown === undefined) return null;
+  const own = carried?.account === account ? carried : undefined;
+  const difference = restored ?? own;
+  const since = isConfirmed ? undefined : restoredSince;
+  if (difference === undefined && since === undefined) return null;
+  // A later restore does not hide that an earlier one lost the submission.
+  const wasSubmitted = [own, since].some((one) => one?.wasSubmitted);
   const confirm = () => {
     confirmRestore();
     setConfirmed(true);
   };
   return (
     <Notice tone="warning" title={text("restored.title")} level={2}>
-      {shown.wasSubmitted === true && <p>{text("submit.again")}</p>}
+      {wasSubmitted && <p>{text("submit.again")}</p>}
       {difference === undefined ? (
         <>
           <p>{text("restored.later")}</p>

@@ -49,7 +49,10 @@ async function createApplication(portal: Portal) {
     portal.turns.leaveForLogIn();
     throw new UnauthorizedError();
   }
-  const given = parseProfile(portal, sent);
+  const knownEpoch = createKnownEpoch(deviceStorage, definition.tenant.id);
+  const embedded = parseProfile(portal, sent);
+  // Another tab may have submitted after the server read the embedded profile.
+  const given = embedded && knownEpoch.findRestored(embedded)?.wasSubmitted ? undefined : embedded;
   if (given !== undefined) portal.queryClient.setQueryData(["profile"], given);
   const [tenant, profile, device, handedOver, rounds] = await Promise.all([
     readTenant(portal),
@@ -79,8 +82,7 @@ async function createApplication(portal: Portal) {
     rounds?.clock.follow(profile);
   }
   const isSubmitted = () => session.get().web_status === "submitted";
-  const knownEpoch = createKnownEpoch(deviceStorage, definition.tenant.id);
-  const restoredSince = profile && !isSubmitted() ? knownEpoch.findRestored(profile) : undefined;
+  const restoredSince = profile && knownEpoch.findRestored(profile);
   const noteEpoch = () => profile && knownEpoch.note(profile, isSubmitted());
   if (restoredSince === undefined) noteEpoch();
 
@@ -251,28 +253,23 @@ function toStart(profile: Profile | undefined) {
 
 /**
  * Stores in the browser the database epoch and the status of the last opened application. A page that is loaded after a
- * restore then shows a notice.
+ * restore then shows a notice. Reads the stored values before the page requests the profile.
  */
 export function createKnownEpoch(storage: SafeStorage, tenant: string) {
   const name = `portico:epoch:${tenant}`;
+  const [knownAccount = "", knownEpoch, status] = (storage.read(name) ?? "").split(" ");
   return {
     note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>
       void storage.write(name, [account, epoch, isSubmitted ? "submitted" : "draft"].join(" ")),
     /**
      * Finds a restore of the database since this browser last opened the application. A restore without a new epoch
-     * shows if it lost the submission.
+     * shows if it lost the submission. A submitted application has nothing to restore.
      */
-    findRestored({
-      account,
-      epoch,
-      web_status,
-      reopened,
-    }: Pick<Profile, "account" | "epoch" | "web_status" | "reopened">) {
-      const [knownAccount = "", knownEpoch, status] = (storage.read(name) ?? "").split(" ");
+    findRestored({ account, epoch, web_status, reopened }: KnownProfile) {
+      if (webStatusOf(web_status) === "submitted" || accountOf(knownAccount) !== accountOf(account)) return undefined;
       const wasSubmitted = knownAccount === account && status === "submitted" && reopened === null;
-      const isLost = wasSubmitted && webStatusOf(web_status) !== "validating";
-      if (accountOf(knownAccount) !== accountOf(account) || (knownEpoch === epoch && !isLost)) return undefined;
-      return { wasSubmitted };
+      return knownEpoch === epoch && !wasSubmitted ? undefined : { wasSubmitted };
     },
   };
 }
+type KnownProfile = Pick<Profile, "account" | "epoch" | "web_status" | "reopened">;

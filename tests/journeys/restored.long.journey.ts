@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
@@ -107,19 +108,37 @@ it("does not submit what a rolled back database lost, even after another device 
 it("says that the submission is lost if the database is rolled back under the completion page", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
+  // An applicant who has tried to submit before.
+  await page.evaluate(async () => {
+    const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ web_status: "validating" })];
+    await fetch("/api/web-status", { method: "POST", headers, body });
+  });
   await takeCopy();
   await submit(page);
   await page.waitForURL(/\/completion$/);
   await putBack();
   const isLost = findNotice().getByText("Your application is not submitted. Please submit it again.");
-  // A call that the restart ended is repeated at the next focus.
-  await expect
+  await seeAtNextFocus(isLost);
+  await page.reload();
+  await isLost.waitFor(PATIENCE);
+
+  // Another restore does not hide it.
+  await page.goto(`${portal.url}/about`);
+  await enter("First Name", "Grace");
+  await isSaved();
+  await putBack();
+  await seeAtNextFocus(findNotice().getByRole("link", { name: "First Name", exact: true }));
+  expect(await isLost.count()).toBe(1);
+});
+
+/** A call that the restart ended is repeated at the next focus. */
+const seeAtNextFocus = (awaited: Locator) =>
+  expect
     .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      return isLost.count();
+      await journey.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      return awaited.count();
     }, PATIENCE)
     .toBe(1);
-});
 
 const takeCopy = async () => {
   const { portal } = journey;
