@@ -33,7 +33,7 @@ async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   return look() / MB;
 }
 
-describe("an attachment that overloads its reader", () => {
+describe("an attachment that a reader cannot open", () => {
   it.each([
     [
       "names one stream of 90 MB thirty times on a page",
@@ -41,7 +41,7 @@ describe("an attachment that overloads its reader", () => {
     ],
     ["is not a PDF", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
   ])(
-    "is not measured if it %s, and uses almost no memory of this process",
+    "is not measured if it %s, and uses less than 100 MB of this process",
     async (_what, make) => {
       const bytes = make();
       const grown = await measureGrowth(async () => expect(await binder.measure(bytes)).toBeUndefined());
@@ -51,7 +51,7 @@ describe("an attachment that overloads its reader", () => {
     60_000,
   );
 
-  it("ends within its limits for an attachment with four million numbers", async () => {
+  it("uses less than 100 MB of this process if it has four million numbers", async () => {
     const bytes = STRUCTURES["numbers in an object stream"](4_000_000);
     expect(bytes.length).toBeLessThan(64 * 1024);
     expect(await measureGrowth(() => binder.measure(bytes))).toBeLessThan(100);

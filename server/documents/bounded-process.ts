@@ -23,15 +23,15 @@ export interface Ended {
   readonly output: Buffer;
 }
 
-/** The program reached `timeoutMs` before its processor limit: the machine is too busy. */
+/** The program did not end within `timeoutMs`. The machine may be too busy. */
 export class OutOfTimeError extends Error {
   override readonly name = "OutOfTimeError";
 }
 
 /**
- * Runs a program that opens an uploaded file. Limits memory, processor time, open files and file size. Finally kills
- * the whole process group. On Windows, limits elapsed time and output only, and kills only the program.
- * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
+ * Runs a program that opens an uploaded file, with limits. Finally kills the whole process group. On Windows, limits
+ * only elapsed time and output, and kills only the program.
+ * @throws AbortError when `signal` fires; OutOfTimeError
  */
 export async function runBounded(program: string, args: readonly string[], input: Uint8Array, bounds: ProcessBounds) {
   const { maxProcessorMs, timeoutMs, maxMegabytes, maxOutputBytes, env, cwd, signal } = bounds;

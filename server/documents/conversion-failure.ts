@@ -29,7 +29,7 @@ export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
-/** `died`: the process crashed while it read the file. `stalled`: the process exceeded its time. */
+/** `died`: the process crashed or reached a limit. `stalled`: the browser used too much processor time. */
 export type ProcessFailure = "died" | "stalled";
 
 /** The portal cannot convert the file, and does not try again. */
@@ -47,7 +47,7 @@ export class ConversionFailure extends Error {
 }
 
 /**
- * The converter cannot start or lacks a package. The portal tries the file again later. The message is for the
+ * The converter cannot start, or lacks a package. The portal tries the file again later. The message is for the
  * operator.
  */
 export class ConverterBrokenError extends Error {

@@ -52,7 +52,7 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** True without `shown`, or if the page showed the current document and no conversion runs. */
+/** True without `shown`, or if the page showed the current document and no conversion waits or runs. */
 const isAsShown = (shown: number | null | undefined, job: Job | undefined, document: DocumentRecord | undefined) =>
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
@@ -88,7 +88,7 @@ export function createConversions(
     return record;
   };
 
-  /** Deletes and rejects a file that would replace a document unknown to its page. */
+  /** Deletes and rejects a file that would replace a document that the page did not show. */
   const refuseChanged = async (fileKey: string): Promise<never> => {
     await uploads.remove(fileKey);
     throw new ServerError("document_changed");
@@ -107,7 +107,7 @@ export function createConversions(
     return bytes;
   };
 
-  /** Replaces the earlier conversion in one write, so that a crash never leaves no job or two jobs. */
+  /** Replaces the earlier conversion in one write, so that exactly one job is left after a crash. */
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 

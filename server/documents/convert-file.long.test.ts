@@ -35,7 +35,7 @@ const office = await findLibreOffice();
 if (office === undefined)
   console.warn("\n*** SKIPPED: .docx through LibreOffice. Install libreoffice-writer to check it. ***\n");
 const hasPoppler = existsSync("/usr/bin/pdftotext");
-if (!hasPoppler) console.warn("\n*** SKIPPED: what the converted PDFs say. Install poppler-utils to check it. ***\n");
+if (!hasPoppler) console.warn("\n*** SKIPPED: text of converted PDFs. Install poppler-utils to check it. ***\n");
 const FOREIGN = "สมชาย";
 const officeDrawsForeign = await hasFontsFor(FOREIGN);
 const ways: readonly (readonly [string, string | undefined])[] = [
@@ -170,7 +170,7 @@ it("rejects an old or encrypted Office file", async () => {
 });
 
 describe("converted files", () => {
-  it("prints a small picture on one page in its own size", async () => {
+  it("prints a wide picture on one landscape page", async () => {
     const pdf = await PDFDocument.load(await convertThrough(undefined, await makePng(), "field.png"));
     expect(pdf.getPageCount()).toBe(1);
     expect(pdf.getPage(0).getSize()).toEqual({ width: 792, height: 612 });

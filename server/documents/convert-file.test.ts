@@ -30,7 +30,7 @@ it("converts a .docx to PDF, and rejects a hostile file without affecting others
   }
 });
 
-it("blames no file if the converter lacks its packages", async () => {
+it("reports a broken converter, not a bad file, if packages are missing", async () => {
   const folder = await makeFolder();
   await cp(dirname(converterFile), folder, { recursive: true });
   const converted = convert("photo.png", await makePng(), join(folder, basename(converterFile)));

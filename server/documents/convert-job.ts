@@ -121,7 +121,7 @@ export async function convertFile(
     if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
     throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });
-  // Printing may make more pages than the .docx seemed to have.
+  // The number of pages is known only after printing.
   if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)
     throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   return pdf;

@@ -61,7 +61,7 @@ export function createDocuments(deps: DocumentsDeps) {
     /** Deletes a file that a page sent but will not use. Keeps removed documents and files of other pages. */
     abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
-    /** Deletes the conversion of a document that a choice removed. Keeps its files. */
+    /** Deletes a conversion that has ended. Keeps its files. */
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: all.documentFile,

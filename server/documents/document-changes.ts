@@ -43,7 +43,7 @@ export function convertedKeyOf(job: Job): string {
 export const findDocument = ({ documents }: Pick<ApplicationRecord, "documents">, answerKey: string) =>
   Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
 
-/** Changes the answer of a document question. Open pages receive the change as news. */
+/** Changes the answer of a document question. Open pages receive the change. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
   const contentRevision = nextContentRevision(record.contentRevision);
   return {
@@ -56,8 +56,8 @@ export function withDocumentAnswer(record: ApplicationRecord, answerKey: string,
 }
 
 /**
- * Attaches a document and its answer in one write. Returns false if the application is submitted or has a newer
- * document.
+ * Attaches a document and its answer in one write, unless the application is submitted or has a newer document. Returns
+ * true if the application has the document.
  */
 export async function attachDocument(
   changeDraft: ChangeDraft,
@@ -102,7 +102,7 @@ export async function detachDocument(
     if (taken === undefined && !current.answers[answerKey] && !isPutAway && !isBegun) return current;
     const { [answerKey]: _, ...documents } = current.documents;
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
-    // If a tab or choice has already cleared the answer, the pages know.
+    // Open pages already know that a tab or choice cleared the answer.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),

@@ -5,7 +5,7 @@ import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
 /** A job fails after this many claims, because it probably crashes its workers. */
 const MAX_ATTEMPTS = 5;
-/** During this time, a failure does not count as an attempt if the file is not its cause. */
+/** Until a job has this age, a failure that its file did not cause does not count as an attempt. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Time limit of the quick lane. Most pictures and PDFs need less than one second. */
 const QUICK_MS = 3000;
@@ -13,7 +13,7 @@ const QUICK_MS = 3000;
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
 const ANYTHING: JobFilter = { kinds: ["conversion", "pdf"] };
-/** Workers reserved for PDFs of submissions and for quick conversions, which therefore never wait for slow files. */
+/** Workers reserved for PDFs of submissions and for quick conversions, so that slow files do not block them. */
 const toReserved = (quickMs: number): readonly JobFilter[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },

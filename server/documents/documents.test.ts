@@ -129,7 +129,7 @@ describe("converting an upload", () => {
     clock += 1_000;
     await handIn("second");
     await convertAll();
-    // The slow worker read the first file before the second file replaced it.
+    // Write the first file again: the slow worker was reading it when the second file replaced it.
     await uploads.write(fileKey, kept!);
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "second.pdf" });
@@ -148,7 +148,7 @@ describe("converting an upload", () => {
 });
 
 describe("forbidden calls of an applicant", () => {
-  it("rejects names and keys from outside this question's upload", async () => {
+  it("rejects invalid file names, foreign file keys and questions without documents", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const start = (file: { fileKey?: string; fileName?: string }) =>
       findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf", ...file }));
@@ -190,7 +190,7 @@ it("rejects deletion or replacement of a file by a page that shows another file,
   expect(await test.storedKeys()).toHaveLength(1);
 });
 
-it("deletes unused uploads and drafts that an earlier portal version queued, and no file in use", async () => {
+it("deletes unused uploads and draft jobs of earlier portal versions, but no file in use", async () => {
   const draft = { tenant: "graduate", account: "account-1", kind: "draft", key: "draft" } as const;
   await store.ensureJob(draft, {}, clock);
   await handIn();
@@ -225,7 +225,7 @@ describe("a document that a change of tab removed", () => {
     });
   });
 
-  it("restores a removed document once, even if two pages ask", async () => {
+  it("restores a removed document if two pages ask at once", async () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
     clock += hours(REMOVED_DOCUMENT_HOURS - 1);
@@ -242,14 +242,14 @@ describe("a document that a change of tab removed", () => {
     expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
   });
 
-  it("deletes a removed document's name and file after its time is over", async () => {
+  it("deletes a removed document's name and file when it can no longer be restored", async () => {
     clock += hours(REMOVED_DOCUMENT_HOURS + 1);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   });
 
-  it("refuses to restore a document that its owner deleted", async () => {
+  it("refuses to restore a document that the applicant then deleted", async () => {
     await documents.deleteConversion(place);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});

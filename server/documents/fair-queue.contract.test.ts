@@ -60,7 +60,7 @@ describeStore("Turns of two processes", ({ open }) => {
   const until = (expected: readonly string[]) =>
     vi.waitFor(() => expect(begun.toSorted()).toEqual(expected.toSorted()), { timeout: 10_000 });
 
-  it("starts a small file and an application's PDF at once despite slow files of six accounts", async () => {
+  it("starts a quick file and an application's PDF at once despite slow files of six accounts", async () => {
     for (let index = 0; index < 6; index += 1) await ask(`hog ${index}`, SLOW_FILE, { network: "one house" });
     startProcesses();
     await until(["hog 0 file", "hog 1 file"]);
@@ -69,10 +69,10 @@ describeStore("Turns of two processes", ({ open }) => {
     await until(["hog 0 file", "hog 1 file", "ada file", "pdf"]);
   });
 
-  it("moves a slow file from the quick workers to the other workers", async () => {
+  it("frees a quick worker from a file that takes long", async () => {
     for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
     startProcesses();
-    // Two of the four workers keep their jobs. The other two release theirs after QUICK_MS.
+    // The two general workers keep their jobs. The two quick workers release theirs after QUICK_MS.
     await until(["hog 0 file", "hog 1 file", "hog 2 file", "hog 3 file", "hog 4 file"]);
     await ask("ada", QUICK_FILE);
     await vi.waitFor(() => expect(begun).toContain("ada file"), { timeout: 10_000 });

@@ -43,7 +43,7 @@ it("counts incoming and converted files, but not the file that the next one repl
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
 });
 
-it("divides the room among drafts, and ignores submitted files", async () => {
+it("counts the files of all drafts of an account, but not submitted files", async () => {
   const application = (round: string, more: object = {}) =>
     store.createApplication({
       ...createApplicationRecord("graduate", toApplicationId("account-1", round), 2, round),
@@ -65,7 +65,7 @@ it("divides the room among drafts, and ignores submitted files", async () => {
   expect(await findRefusal(documents.presign(inSpring))).toBe("allowed");
 });
 
-it("rejects the conversion of a file beyond the limit, and deletes the file", async () => {
+it("rejects the conversion of a file that exceeds the quota, and deletes the file", async () => {
   const fileKey = await test.upload(documents, await makePdf());
   await stored("documents", "transcript/a.pdf", 3 * MB);
   expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
@@ -85,7 +85,7 @@ it("fails a conversion whose PDF exceeds the quota, reports the size, and keeps 
   expect((await test.storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
 });
 
-/** The graduate school, whose files have 1 MB, with a limit of 2 MB for the sketch. */
+/** Returns the tenant, whose files may have 1 MB, with a limit of 2 MB for the sketch. */
 function withOwnLimit(loaded: LoadedTenant): LoadedTenant {
   const definition = structuredClone(loaded.definition);
   for (const { schema } of definition.pages)
@@ -93,7 +93,7 @@ function withOwnLimit(loaded: LoadedTenant): LoadedTenant {
   return { ...loaded, definition, tenant: createTenant(definition, loaded.tenant.validators) };
 }
 
-it("signs an upload up to the question's own limit, and converts a file up to that limit", async () => {
+it("applies the question's own limit to the signed upload and to the conversion", async () => {
   await test.close();
   test = await openDocumentsUnderTest(({ tenant }) => {
     const limited = withOwnLimit(tenant);

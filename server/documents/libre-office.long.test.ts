@@ -59,7 +59,7 @@ describe.skipIf(office === "")("LibreOffice with a hostile document", { timeout:
     expect(widths).not.toContain("77");
   });
 
-  it("reports a damaged file if LibreOffice cannot read the document", async () => {
+  it("rejects a file that LibreOffice cannot read, and leaves no folder", async () => {
     await expect(libreOfficeToPdf(office, Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
       ConversionFailure,
     );

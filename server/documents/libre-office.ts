@@ -90,7 +90,7 @@ export async function libreOfficeToPdf(executable: string, docx: Uint8Array, sig
   }
 }
 
-/** Characters that a machine without fontconfig is assumed to have: Latin, Greek, Cyrillic and punctuation. */
+/** Ranges that a machine without fontconfig is assumed to have: Latin, Greek, Cyrillic and punctuation. */
 const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
 
 /** True if this machine's fonts have all characters. LibreOffice prints a box for a missing character. */

@@ -14,7 +14,7 @@ const BOUNDS = {
   maxMegabytes: 900,
   maxOutputBytes: 64 * 1024 * 1024,
 } as const;
-/** Node 20 has another name for this flag than later versions. */
+/** Older versions of Node have another name for this flag. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
@@ -110,13 +110,16 @@ async function run(converterFile: string, input: Uint8Array, task: ConverterTask
     },
   );
   if (!output.subarray(0, READY.length).equals(READY))
-    throw new ConverterBrokenError("The converter could not be started (dist/server/converter.js).");
-  if (code === INCOMPLETE) throw new ConverterBrokenError("The converter lacks a package (npm ci).");
+    throw new ConverterBrokenError(
+      "The converter could not start. Check dist/server/converter.js, or install the portal again.",
+    );
+  if (code === INCOMPLETE)
+    throw new ConverterBrokenError("The converter lacks a package. Install the packages again (npm ci).");
   if (code !== 0) throw new ConversionFailure("too_complex", {}, "died");
   return parseReply(output.subarray(READY.length));
 }
 
-/** Lists the folders that the converter may read: its own and those of its packages. */
+/** Lists the paths that the converter may read: its own folder, and the packages above it. */
 function foldersOf(converterFile: string): readonly string[] {
   const folders = [dirname(converterFile)];
   for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))

@@ -38,7 +38,7 @@ describe("a field", () => {
     ["in several pieces", fieldOf(" INCLUDE", "TEXT ", "&quot;file:///etc/passwd&quot; ")],
     ["in character references", fieldOf(" &#73;NCLUDEPICTURE &quot;https://example.org/a.png&quot; ")],
     [
-      "after a nested field",
+      "after another field",
       fieldOf(' IF 1 = 1 "').replace("</w:p>", "") + fieldOf(" DDEAUTO c:\\cmd.exe ").replace("<w:p>", ""),
     ],
     ["in one tag", "<w:p><w:fldSimple w:instr=' LINK Excel.Sheet.8 &quot;C:\\a.xlsx&quot; '/></w:p>"],
@@ -85,7 +85,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
     "too_many_pixels",
   ],
-])("rejects a .docx for %s", async (_what, make, code) => {
+])("rejects %s", async (_what, make, code) => {
   expect(await endOf(await make())).toBe(code);
 });
 

@@ -63,7 +63,7 @@ const forEachWidget = (
 };
 
 describe("the filled fields of a form", () => {
-  it("replaces the filled fields of a form by drawn text", async () => {
+  it("replaces the fields by drawn text", async () => {
     const clean = await cleanPdf(await makeForm({}));
     expect(await readPdfText(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);
@@ -86,7 +86,7 @@ describe("the filled fields of a form", () => {
       /Typed answer.*Spring term/,
     ],
     [
-      "draws fields again if their appearance differs from their value",
+      "draws fields again if the form asks for it",
       (pdf) => {
         pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true));
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFString.of("Changed since"));
@@ -94,7 +94,7 @@ describe("the filled fields of a form", () => {
       /Changed since/,
     ],
     [
-      "keeps fields without their XFA if the form has pages",
+      "draws ordinary fields of a form that also has XFA",
       (pdf) => pdf.getForm().acroForm.dict.set(PDFName.of("XFA"), PDFString.of("<xdp/>")),
       /Typed answer/,
     ],
@@ -131,7 +131,7 @@ describe("the filled fields of a form", () => {
     expect(await readPdfText(await cleanPdf(hidden))).not.toContain("Hidden help");
   });
 
-  it("draws a turned field upright and in its place", async () => {
+  it("keeps the direction and place of a turned field", async () => {
     const turned = await makeChanged(async (pdf, page) => {
       const field = pdf.getForm().createTextField("answer");
       field.setText("Turned");
@@ -151,7 +151,7 @@ describe("the filled fields of a form", () => {
   });
 });
 
-it("draws comments and stamps onto the page", async () => {
+it("draws a stamp onto the page", async () => {
   const commented = await makeChanged((pdf, page) => {
     const font = pdf.context.register(pdf.context.obj({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" }));
     const appearance = pdf.context.register(
@@ -215,7 +215,7 @@ describe("a PDF that may look different in another reader", () => {
     expect(await endOf(await make())).toBe(end);
   });
 
-  it("keeps the rotation of pages if the page tree sets it", async () => {
+  it("keeps the rotation of a page, even if the page tree sets it", async () => {
     const turned = await PDFDocument.load(
       await cleanPdf(await makeChanged((_, page) => page.setRotation(degrees(90)))),
     );

@@ -1,13 +1,14 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject, type PDFPage } from "@pdfme/pdf-lib";
 import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
-import { flattenPages } from "./flatten-pages.ts";
+import { dictOf, flattenPages } from "./flatten-pages.ts";
 import { checkPdfComplexity } from "./reader-bounds.ts";
 
 const NAMES_ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
-/** Limits of ISO 32000-1, annex C. */
+/** Limits of a page's sides (ISO 32000-1, annex C). */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
+
 const MAX_TREE_DEPTH = 50;
 const MAX_TREE_NODES = 10_000;
 
@@ -40,7 +41,8 @@ const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
  * Copies the pages of a PDF into a new PDF without scripts, attachments, forms and media. Keeps only link actions.
- * @throws ConversionFailure if the file is encrypted, damaged, empty or a bomb, or if its pages would lose content
+ * @throws ConversionFailure if the file is encrypted, damaged, empty or a bomb, if a page has an invalid size, or if
+ * pages would lose content
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
@@ -106,10 +108,6 @@ function countPages(source: PDFDocument): number {
 }
 
 function checkShowable(source: PDFDocument): void {
-  const dictOf = (dict: PDFDict, key: string): PDFDict | undefined => {
-    const value = dict.lookup(PDFName.of(key));
-    return value instanceof PDFDict ? value : undefined;
-  };
   if (dictOf(source.catalog, "Collection") !== undefined) throw new ConversionFailure("pdf_portfolio");
   const layers = dictOf(source.catalog, "OCProperties");
   const shown = layers && dictOf(layers, "D");

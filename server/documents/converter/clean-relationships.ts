@@ -32,7 +32,7 @@ interface Relationship {
 /**
  * Cleans a `.rels` part of an Office document (ECMA-376 part 2, 9.3). Keeps relationships inside the file, and web and
  * email links.
- * @throws ConversionFailure if the document shows content from outside the file
+ * @throws ConversionFailure if the document shows content from outside the file, or embeds another document (`aFChunk`)
  */
 export function cleanRelationships(xml: string): string {
   const kept = readRelationships(xml).flatMap(({ id, type, kind, target, isOutside }) => {

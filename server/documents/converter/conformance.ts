@@ -59,7 +59,7 @@ function isAllowed(object: PDFObject): boolean {
   return true;
 }
 
-const valueOf = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
+export const valueOf = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
 const nameOf = (dict: PDFDict, key: string): string | undefined => {
   const value = valueOf(dict, key);
   return value instanceof PDFName ? value.decodeText() : undefined;
@@ -118,7 +118,7 @@ function isFontAllowed(font: PDFDict, subtype: string): boolean {
 
 /** Operators that mark tagged content of the original file (ISO 32000-1, 14.6). */
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
-/** Operators of PDF/A-2, except inline pictures (`BI`). */
+/** Other operators that PDF/A-2 allows. Inline pictures (`BI`) are not supported. */
 const KNOWN = new Set(
   (
     "b B b* B* BT c cm CS cs d d0 d1 Do ET f F f* G g gs h i J j l M m n q Q re RG rg ri S s SC sc SCN scn sh " +

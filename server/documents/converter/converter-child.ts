@@ -10,11 +10,8 @@ interface Made {
 
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
-  if (task.work === "join") {
-    const { joinPdfs } = await load(import("./join-pdfs.ts"));
-    return { header: { kind: "pdf" }, bytes: await joinPdfs(toParts(input, task.lengths)) };
-  }
-  const { embedPages } = await load(import("./embed-pages.ts"));
+  const { embedPages, joinPdfs } = await load(import("./embed-pages.ts"));
+  if (task.work === "join") return { header: { kind: "pdf" }, bytes: await joinPdfs(toParts(input, task.lengths)) };
   if (task.work === "measure") return { header: { kind: "sizes", sizes: (await embedPages([input], 1)).sizes } };
   const { objects, table, forms, conforms } = await embedPages(toParts(input, task.lengths), task.firstNumber);
   return { header: { kind: "pages", table, forms, conforms }, bytes: objects };

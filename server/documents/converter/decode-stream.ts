@@ -29,7 +29,7 @@ export const MAX_CONTENT_BYTES = 48 * 1024 * 1024;
 
 /**
  * Undoes the filters of a stream, except picture filters. Does not undo predictors.
- * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
+ * @throws ConversionFailure for too many filters, a damaged stream, or a result of more than `maxBytes`
  */
 export function decodeStream(stream: PDFRawStream, maxBytes: number): Uint8Array {
   const filters = listOf(stream.dict, "Filter").map((filter) => LONG_NAMES[String(filter)] ?? String(filter));
@@ -50,7 +50,7 @@ export function decodeStream(stream: PDFRawStream, maxBytes: number): Uint8Array
 
 const SEPARATOR = Buffer.from("\n");
 
-/** Joins the content streams of a page (ISO 32000-1, 7.7.3.3). @throws ConversionFailure */
+/** Decodes and joins the content streams of a page (ISO 32000-1, 7.7.3.3). @throws ConversionFailure */
 export function contentOf({ node }: PDFPage): Uint8Array {
   const contents = node.Contents();
   const streams =
@@ -61,7 +61,7 @@ export function contentOf({ node }: PDFPage): Uint8Array {
     if (!(stream instanceof PDFRawStream)) continue;
     const bytes = decodeStream(stream, MAX_CONTENT_BYTES);
     if ((length += bytes.length) > MAX_CONTENT_BYTES) throw new ConversionFailure("too_complex");
-    // An operator and its operands may be in different streams.
+    // A new stream also starts a new token.
     parts.push(bytes, SEPARATOR);
   }
   return Buffer.concat(parts);

@@ -13,8 +13,9 @@ import {
   type PDFPage,
   type PDFRef,
 } from "@pdfme/pdf-lib";
-import { conforms, toPlainContent } from "./conformance.ts";
+import { conforms, toPlainContent, valueOf } from "./conformance.ts";
 import { contentOf, decodeStream, MAX_CONTENT_BYTES } from "./decode-stream.ts";
+import { NOT_SHOWN } from "./flatten-pages.ts";
 import type { EmbeddedPages, PageLink, PageSize } from "../../print/index.ts";
 
 /** Keys to remove: they refer to tags of the original file, or list glyphs, which many programs get wrong. */
@@ -51,6 +52,15 @@ export async function embedPages(attachments: readonly Uint8Array[], firstNumber
     conforms: allConform && conforms(objects.map(([, object]) => object)),
     sizes,
   };
+}
+
+export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
+  const joined = await PDFDocument.create();
+  for (const bytes of pdfs) {
+    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    for (const page of await joined.copyPages(source, source.getPageIndices())) joined.addPage(page);
+  }
+  return joined.save();
 }
 
 function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
@@ -133,9 +143,7 @@ function write(objects: readonly (readonly [PDFRef, PDFObject])[]): Pick<Embedde
 const PROTOCOLS = new Set(["http:", "https:", "mailto:"]);
 const MAX_LINKS = 100;
 const MAX_ADDRESS_LENGTH = 2_000;
-/** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
-const NOT_SHOWN = 0b10_0010;
-/** Shortest side of a link, in units of the page. Readers could not click a smaller link. */
+/** Shortest side of a link, as a share of the page's side. Readers could not click a smaller link. */
 const MIN_SIDE = 0.001;
 
 /**
@@ -154,8 +162,6 @@ export function readPageLinks({ node }: PDFPage, matrix: readonly number[]): rea
   }
   return links;
 }
-
-const valueOf = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
 
 function findAddress(annotation: PDFDict): string | undefined {
   const [action, flags] = [valueOf(annotation, "A"), valueOf(annotation, "F")];

@@ -22,12 +22,12 @@ import {
 import { ConversionFailure } from "../conversion-failure.ts";
 
 /** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
-const NOT_SHOWN = 0b10_0010;
+export const NOT_SHOWN = 0b10_0010;
 
 /**
  * Draws visible fields, comments and stamps onto their pages, then removes the form.
- * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without pages, or letters that only the reader's
- * font has
+ * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without other fields, or letters that Helvetica
+ * lacks
  */
 export async function flattenPages(source: PDFDocument): Promise<void> {
   const acroForm = source.catalog.lookup(PDFName.of("AcroForm"));
@@ -45,7 +45,7 @@ export async function flattenPages(source: PDFDocument): Promise<void> {
   source.catalog.delete(PDFName.of("AcroForm"));
 }
 
-/** Draws the values of fields without an appearance (12.7.2, NeedAppearances). */
+/** Draws the values of fields without an appearance, or of all fields if the file asks for it (12.7.2). */
 async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Promise<void> {
   const font = await source.embedFont(StandardFonts.Helvetica);
   for (const field of source.getForm().getFields()) {
@@ -148,7 +148,7 @@ function holdsText(widget: PDFDict): boolean {
   );
 }
 
-function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
+export function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
   const value = dict.lookup(PDFName.of(key));
   return value instanceof PDFDict ? value : undefined;
 }

@@ -10,6 +10,7 @@ import {
 } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { contentOf, decodeStream, MAX_CONTENT_BYTES } from "./decode-stream.ts";
+import { dictOf } from "./flatten-pages.ts";
 import { MAX_OPERATORS, scanContent } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
@@ -77,7 +78,7 @@ function unpackedSizeOf(stream: PDFRawStream): number {
   return isPicture ? 0 : length;
 }
 
-/** Returns a function that counts the operators of a content and of the forms and masks that it draws. */
+/** Returns a function that counts the operators of a content stream and of the forms and masks that it draws. */
 function createOperatorCount() {
   const known = new Map<PDFDict | undefined, Map<PDFRawStream, number>>();
   const open = new Set<PDFRawStream>();
@@ -112,8 +113,3 @@ function createOperatorCount() {
   };
   return count;
 }
-
-const dictOf = (dict: PDFDict, key: string): PDFDict | undefined => {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFDict ? value : undefined;
-};
