@@ -101,7 +101,6 @@ export async function createParts(
   const converterFile = join(root, "dist", "server", "converter.js");
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
-    templatesFolder: join(templates, "print"),
     chromiumPath: config.chromiumPath,
     logger,
   });

@@ -70,9 +70,6 @@ export function createApplicationPdfs(deps: PdfDeps) {
   const isKeptAsIs = ({ application: { documents } }: PrintableApplication, key: string): boolean =>
     Object.hasOwn(documents, key) && findKeptMediaType(documents[key]?.file_name ?? "") !== undefined;
 
-  const nameOf = async (tenant: string, account: string, submission: number) =>
-    (await prepare(tenant, account, "applicant", submission))?.fileName;
-
   /**
    * Prints one submission with its documents. Without `submission`, prints the application as it is now. Returns undefined
    * if the application or the tenant does not exist.
@@ -121,9 +118,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
     if (bytes === undefined) return undefined;
     // Job results of earlier portal versions have no file name.
-    const fileName = job?.result?.fileName;
-    const name = typeof fileName === "string" ? fileName : await nameOf(tenant, account, number);
-    return { fileName: name ?? "application.pdf", bytes };
+    const fileName = job?.result?.fileName ?? (await prepare(tenant, account, "applicant", number))?.fileName;
+    return { fileName: typeof fileName === "string" ? fileName : "application.pdf", bytes };
   };
 
   /** True if every reader may read all answers in the stored PDF. */

@@ -107,10 +107,6 @@ export function createConversions(
     return bytes;
   };
 
-  /** Replaces the earlier conversion in one write, so that exactly one job is left after a crash. */
-  const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
-    store.enqueueJob(conversionOf(place), input, now(), turn);
-
   /** Queues a conversion, unless another page queued one first. Returns the queued job. */
   const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
     if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
@@ -170,7 +166,9 @@ export function createConversions(
       const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
       const input = { fileKey, fileName, fileSize: bytes.length };
       const turn = await turns.placeOf(place, network, bytes);
-      const job = shown === null ? await queueFirst(place, input, turn, lastJob) : await queue(place, input, turn);
+      const job = await (shown === null
+        ? queueFirst(place, input, turn, lastJob)
+        : store.enqueueJob(conversionOf(place), input, now(), turn));
       if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);

@@ -24,10 +24,8 @@ export async function createPdfs(config: Pick<Config, "s3" | "dataDir" | "chromi
   // Standard error, because standard output may be the exported file.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   const uploads = await openUploads(config);
-  const templates = findTemplatesFolder();
   const print = createPrint({
-    binder: createAttachmentBinder(join(dirname(templates), "dist", "server", "converter.js"), logger),
-    templatesFolder: join(templates, "print"),
+    binder: createAttachmentBinder(join(dirname(findTemplatesFolder()), "dist", "server", "converter.js"), logger),
     chromiumPath: config.chromiumPath,
     logger,
   });
@@ -48,7 +46,7 @@ export const createExportedPdfs = (
   pdfOf: async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
-    // The file name begins with the reference number.
+    // An anonymous audience finds the application by its reference number.
     const applicantName = isAnonymous(loaded.definition.tenant, audience)
       ? ""
       : applicantNameOf(loaded, model, { username });

@@ -48,7 +48,7 @@ export async function openExport(
 ): Promise<Export> {
   const newest = source.current ?? (await source.versions.findLast(source.tenant));
   if (newest === undefined)
-    throw new ExportRefusedError(`Tenant "${source.tenant}" is broken, and no version of it is kept.`);
+    throw new ExportRefusedError(`Tenant "${source.tenant}" cannot be loaded, and no version of it is stored.`);
   const chosen = await choose(source, request, newest);
   const found = await readColumns(source, request, newest, chosen.versions);
   const { columns, dictionary, isRead } = found;
@@ -73,10 +73,10 @@ export async function openExport(
     }
   }
 
-  async function* lines(): AsyncGenerator<string> {
-    if (request.format === "csv") yield toCsvHeader(columns, request);
+  async function* lines(): AsyncGenerator<Uint8Array> {
+    if (request.format === "csv") yield Buffer.from(toCsvHeader(columns, request));
     for await (const { row } of applications())
-      yield request.format === "csv" ? toCsvRow(columns, row, request) : toJsonLine(columns, row);
+      yield Buffer.from(request.format === "csv" ? toCsvRow(columns, row, request) : toJsonLine(columns, row));
   }
 
   return {
@@ -88,7 +88,7 @@ export async function openExport(
       const parts = { applications: applications(), request, ...pdfs, onProblem };
       if (request.format === "zip") return zipChunks({ ...parts, columns, dictionary, now: source.now });
       if (request.format === "pdf") return pdfChunks({ ...parts, total: chosen.total });
-      return encode(lines());
+      return lines();
     },
   };
 }
@@ -148,8 +148,4 @@ async function* inBatches(ids: AsyncIterable<string>, size: number): AsyncGenera
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-async function* encode(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const line of lines) yield Buffer.from(line);
 }

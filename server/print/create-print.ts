@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { withoutDirection, type PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import { toHashSource } from "../plain-page.ts";
-import { keepOnce } from "../once.ts";
+import { keepOnce, onceFor } from "../once.ts";
 import { orderHeadings, toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
@@ -23,35 +23,26 @@ import type {
 } from "./print-meta.ts";
 
 export interface PrintConfig {
-  /** Default: `templates/print` of this installation. */
-  readonly templatesFolder?: string;
   /** Path of the only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
   /** Adds attachments to PDFs. If absent, PDFs have none. */
   readonly binder?: AttachmentBinder;
-  /** Number of PDFs that print at the same time. Default 2. */
-  readonly maxPages?: number;
 }
 
 export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
+/** Limits for uploaded files. The timeout allows for a busy machine. */
 const STRANGERS_PROCESSOR_MS = 15_000;
-/** Limits for uploaded files. The time allows for a busy machine. */
 const STRANGERS_TIMEOUT_MS = 60_000;
 const STRANGERS_MAX_MB = 900;
 
 /** Renders print pages, and prints them to PDF with Chromium. The first PDF starts the browser. */
-export function createPrint({
-  templatesFolder = join(findTemplatesFolder(), "print"),
-  chromiumPath,
-  logger,
-  binder,
-  maxPages = 2,
-}: PrintConfig) {
+export function createPrint({ chromiumPath, logger, binder }: PrintConfig) {
+  const templatesFolder = join(findTemplatesFolder(), "print");
   const ownTemplates = compileTemplates(templatesFolder);
-  const pool = createBrowserPool({ chromiumPath, logger, maxPages });
+  const pool = createBrowserPool({ chromiumPath, logger, maxPages: 2 });
   // A second browser prints uploaded files, one at a time, so that applications do not wait for them.
   const strangersPool = createBrowserPool({
     chromiumPath,
@@ -62,22 +53,14 @@ export function createPrint({
     maxMegabytes: STRANGERS_MAX_MB,
     maxProcessorMs: STRANGERS_PROCESSOR_MS,
   });
-  const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
-  const policies = new WeakMap<PrintTenant, string>();
-  const ofVersions = new WeakMap<PrintTenant, PrintTemplates>();
-  const templatesOf = (tenant: PrintTenant): PrintTemplates => {
-    if (tenant.printFiles === undefined || tenant.printFiles.size === 0) return ownTemplates;
-    const templates = ofVersions.get(tenant) ?? compileTemplates(templatesFolder, tenant.printFiles);
-    ofVersions.set(tenant, templates);
-    return templates;
-  };
+  const templatesOf = onceFor(({ printFiles }: PrintTenant): PrintTemplates =>
+    printFiles === undefined || printFiles.size === 0 ? ownTemplates : compileTemplates(templatesFolder, printFiles),
+  );
+  const templateOf = onceFor((tenant: PrintTenant) => templatesOf(tenant).compile(tenant.printTemplate));
   const fontFiles = new Map<string, Promise<Uint8Array>>();
 
-  const render = (tenant: PrintTenant, context: PrintContext): string => {
-    let template = compiled.get(tenant);
-    if (template === undefined) compiled.set(tenant, (template = templatesOf(tenant).compile(tenant.printTemplate)));
-    return orderHeadings(withMark(template(context), context, templatesOf(tenant)));
-  };
+  const render = (tenant: PrintTenant, context: PrintContext): string =>
+    orderHeadings(withMark(templateOf(tenant)(context), context, templatesOf(tenant)));
 
   const toPdf = async (
     { print: printIn }: BrowserPool,
@@ -135,19 +118,19 @@ export function createPrint({
         const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents, isNumbered);
         const css = footerCss(tenant, context) + templates.pdfCss;
         const printed = readPrintedPdf(await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css));
-        const finish = async (attached?: EmbeddedPages): Promise<Uint8Array | undefined> => {
+        const finish = (attached?: EmbeddedPages) => {
           const finished = finishPdf(printed, metadata, { attached, places });
           if (finished.lacksGlyph)
             logger.warn(
               { configuration: tenant.hash },
               "a PDF has empty boxes in place of letters that no font draws: install a font that has them on this machine",
             );
-          return finished.isNumbered || !isNumbered ? finished.bytes : undefined;
+          return finished;
         };
         return { size: printed.size, finish };
       };
       const bindable = measured.filter(({ sizes }) => sizes !== undefined);
-      const make = async (isNumbered: boolean): Promise<Uint8Array | undefined> => {
+      const make = async (isNumbered: boolean) => {
         const { size, finish } = await printWith(bindable, isNumbered);
         if (binder === undefined || bindable.length === 0) return finish();
         const bytes = bindable.map(({ attachment }) => attachment.bytes);
@@ -157,12 +140,10 @@ export function createPrint({
         return (await printWith([], isNumbered)).finish();
       };
       const numbered = await make(true);
-      if (numbered !== undefined) return numbered;
+      if (numbered.isNumbered) return numbered.bytes;
       // A tenant's style sheet can hide the placeholders of page numbers. If so, print again without them.
       logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
-      const plain = await make(false);
-      if (plain === undefined) throw new Error("No page numbers are expected, but some are missing.");
-      return plain;
+      return (await make(false)).bytes;
     },
     pdfFileName: (
       tenant: PrintTenant,
@@ -179,20 +160,14 @@ export function createPrint({
     ) => toPdf(strangersPool, html, paper, timeoutMs),
     joinPdfs: async (pdfs: readonly Uint8Array[]) => binder?.join(pdfs),
     /** Returns a Content-Security-Policy that allows the style sheets of the print page only. */
-    contentSecurityPolicy: (tenant?: PrintTenant) => {
-      const known = tenant && policies.get(tenant);
-      if (known !== undefined) return known;
+    contentSecurityPolicy: onceFor((tenant: PrintTenant) => {
       const sheets = [
-        (tenant === undefined ? ownTemplates : templatesOf(tenant)).printCss,
-        ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(
-          (match) => match[1] ?? "",
-        ),
+        templatesOf(tenant).printCss,
+        ...[...tenant.printTemplate.matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? ""),
       ];
       const hashes = sheets.map(toHashSource);
-      const policy = `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-      if (tenant !== undefined) policies.set(tenant, policy);
-      return policy;
-    },
+      return `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    }),
     close: async () => {
       await Promise.all([pool.close(), strangersPool.close()]);
     },

@@ -59,11 +59,11 @@ export async function launchBrowser(configured: string | undefined, logger: Work
     if (path === undefined) continue;
     for (const sandbox of sandboxes) {
       try {
-        const { pid, ...browser } = await launch(path, sandbox);
-        const started = { source: found.source, sandbox, pid };
+        const browser = await launch(path, sandbox);
+        const started = { source: found.source, sandbox, pid: browser.pid };
         if (sandbox) logger.info(started, "browser started");
         else logger.warn(started, "browser started without its sandbox: see docs/operate/deploy.md");
-        return { ...browser, source: found.source };
+        return browser;
       } catch (error) {
         note(path, error);
         // Retry without the sandbox only if the sandbox is the cause.
