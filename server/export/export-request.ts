@@ -23,7 +23,7 @@ export interface ExportRequest {
   readonly statuses: readonly ExportStatus[];
   /** Round id. Absent for all rounds. */
   readonly round?: string | undefined;
-  /** Time of the earliest submission, or for drafts of the last change, in milliseconds since the epoch. */
+  /** Earliest time of the submission, or for drafts of the last change. Milliseconds since the epoch. */
   readonly since?: number | undefined;
   readonly include: readonly GuardedClass[];
   readonly header: "labels" | "keys";

@@ -16,7 +16,7 @@ import type { Versions } from "../tenants/index.ts";
 
 export interface ExportSource {
   readonly tenant: string;
-  /** Undefined if the tenant's folder is gone. Each application then uses its own form version. */
+  /** Undefined if the tenant cannot be loaded. Each application then uses its own form version. */
   readonly current: LoadedTenant | undefined;
   readonly store: Pick<
     Store,
@@ -75,7 +75,7 @@ export type ChooseApplications = (
 
 /**
  * Chooses applications by the request, in the order of their ids.
- * @throws ExportRefusedError for a round that no form and no application has
+ * @throws ExportRefusedError for a round that neither the newest form nor an application has
  */
 export const chooseByRequest: ChooseApplications = async (source, request, newest) => {
   const rounds = new Set((newest.definition.tenant.rounds ?? []).map(({ id }) => id));
@@ -90,7 +90,7 @@ export const chooseByRequest: ChooseApplications = async (source, request, newes
   }
   if (request.round !== undefined && !rounds.has(request.round))
     throw new ExportRefusedError(
-      `Tenant "${source.tenant}" has no round "${request.round}"; ${rounds.size === 0 ? "it has none" : `expected one of ${[...rounds].join(", ")}`}.`,
+      `Tenant "${source.tenant}" has no round "${request.round}"; ${rounds.size === 0 ? "it has no rounds" : `expected one of ${[...rounds].join(", ")}`}.`,
     );
   return {
     total,

@@ -11,7 +11,7 @@ const OWN_USER_ONLY = 0o600;
 export interface Output {
   write(bytes: Uint8Array): Promise<void>;
   keep(): Promise<void>;
-  /** Deletes the output, unless `keep` was called. Never throws. */
+  /** Deletes the output, unless `keep` has succeeded. Never throws. */
   drop(): Promise<void>;
 }
 

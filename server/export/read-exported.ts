@@ -42,7 +42,7 @@ export interface ReadResult {
 
 /**
  * Reads an application for the export: a submission with its own form version, as of its day; a draft after migration.
- * Returns undefined if it is gone.
+ * Returns undefined if it is gone, or if `pick` returns undefined.
  * @param isKnown true if the export has columns for this version
  * @param pick chooses the content (default: `toLatestSubmission`)
  * @throws StoreUnavailableError
@@ -113,12 +113,12 @@ export async function readExported(
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === "form_changed") return leaveOut("export.problem.newerDraft");
-    // Do not log the message: it may quote an answer.
+    // Report only the name: the message may quote an answer.
     return leaveOut("export.problem.failed", { reason: error instanceof Error ? error.name : "unknown" });
   }
 }
 
-/** Finds a record. Reports a damaged record, so that the export continues. */
+/** Finds a record. Returns "unreadable" for a damaged record, so that the export continues. */
 async function findStored({ store, tenant }: ExportSource, id: ApplicationId) {
   try {
     return await store.findApplication(tenant, id);

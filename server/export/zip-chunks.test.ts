@@ -95,7 +95,7 @@ it("packs a PDF for each application, the table and the dictionary, and leaves n
   expect(await scratchFolders()).toEqual(before);
 });
 
-it("packs the video and sound of an application beside its PDF, and reports a missing file", async () => {
+it("packs the video of an application beside its PDF, and reports a missing sound", async () => {
   const problems: ExportProblem[] = [];
   const files = [
     { key: "reel", extension: "mp4", read: () => Promise.resolve({ bytes: Buffer.from("ftyp") }) },
@@ -135,7 +135,7 @@ it("lists an application without its PDF if the PDF fails, and reports the probl
   expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.pdf" }]);
 });
 
-it("requests a PDF only after the previous one has been read", async () => {
+it("requests no PDFs far ahead of the reader", async () => {
   let asked = 0;
   const pdfOf = async () => {
     asked += 1;

@@ -3,15 +3,15 @@ import { findStateCode, type UsPlace, type UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 const MAX_CITY_WORDS = 4;
-/** Matches the beginning of a street, a number or a box. No city begins like this. */
+/** Matches a text that begins with a number or a post office box, as no city does. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
 const STREET_END =
   /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
- * Completes a United States address on one line. Keeps the street as typed. Suggests a ZIP code only if it was typed,
- * because a city has many. The suggestion's id contains the whole address.
+ * Completes a United States address on one line. Keeps the street as typed. Suggests ZIP codes only if the text has one
+ * or begins one, because a city may have many. The suggestion's id contains the whole address.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -27,7 +27,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
   return places.findByName(city, typed.state, limit).map(({ place }) => toSuggestion(street, place, ""));
 }
 
-/** Returns undefined for an id that `findAddresses` did not make. */
+/** Returns the address in an id of `findAddresses`. Returns undefined if its place does not exist. */
 export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | undefined {
   const [city = "", state = "", zip = "", ...street] = id.split("|");
   if (!places.isPlace(city, state, zip)) return undefined;

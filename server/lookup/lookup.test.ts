@@ -63,7 +63,7 @@ describe("a school search", () => {
     expect(await names("?!, ")).toEqual([]);
   });
 
-  it("returns the requested number of results, from 1 to 20", async () => {
+  it("returns the requested number of results, at most 20, or five for an invalid number", async () => {
     const count = async (maxResults: number) =>
       (await lookup.find(none, { text: "university", category: "college_ceeb", maxResults })).length;
     expect([await count(3), await count(0), await count(1_000), await count(NaN)]).toEqual([3, 5, 20, 5]);
@@ -104,7 +104,7 @@ describe("a school search", () => {
     expect(await lookup.detail(none, { id: "nowhere", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("continues without unreadable lists, and reports the error", async () => {
+  it("returns nothing if the lists are unreadable, and reports each error", async () => {
     const errors: unknown[] = [];
     const broken = createLookup({ dataFolder: "/nowhere", onError: (error) => errors.push(error) });
     expect(await broken.find(none, { text: "harvard", category: "college_ceeb" })).toEqual([]);
@@ -143,7 +143,7 @@ describe("an address search", () => {
     expect((await first(text))?.record).toMatchObject(record);
   });
 
-  it("shows the street as typed, and the city beside it", async () => {
+  it("shows the street as typed, and the city as further text", async () => {
     expect(await first("123 Main St, Springfield, IL 62704")).toMatchObject({
       text: "123 Main St",
       sub_text: "Springfield, IL 62704",
@@ -151,7 +151,7 @@ describe("an address search", () => {
     expect(await first("62704")).toMatchObject({ text: "Springfield, IL 62704", sub_text: "" });
   });
 
-  it("completes a partial ZIP code of an address", async () => {
+  it("completes a partial ZIP code", async () => {
     expect(await names("6270", "address")).toEqual(
       ["62701", "62702", "62703", "62704", "62705"].map((zip) => `Springfield, IL ${zip}`),
     );
@@ -185,7 +185,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("asks the address service first, and returns the records of its suggestions", async () => {
+  it("lists its suggestions first, and returns their records", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);

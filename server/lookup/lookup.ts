@@ -9,14 +9,14 @@ import { createProvider, type ProviderOptions } from "./provider.ts";
 import { createSchoolList, type CountryName, type RankedSuggestion, type SchoolList } from "./schools.ts";
 import { UsPlaces } from "./us-places.ts";
 
-/** A tenant's CSV texts by file name, such as `college_ceeb.csv`. Folder and extension may be missing. */
+/** A tenant's CSV texts by path, such as `lookups/college_ceeb.csv`. Folder and extension may be missing. */
 export type TenantLookups = ReadonlyMap<string, string>;
 
 export interface LookupOptions {
-  /** Folder with college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv. Read at the first search. */
+  /** Folder with college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv. Each is read when first needed. */
   readonly dataFolder: string;
   readonly provider?: ProviderOptions;
-  /** Called if a list fails. The search continues without it. */
+  /** Called if a list cannot be read. The search then returns only the provider's suggestions. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     const others = (await (await builtIn[category]()).find(text, limit)).filter(
       (school) => listed.size === 0 || !listed.has(nameKey(school.text)),
     );
-    return [...own, ...others].sort((a, b) => b.score - a.score); // The sort is stable, so the tenant's own come first among equals.
+    return [...own, ...others].sort((a, b) => b.score - a.score);
   }
 
   async function findLocally(lookups: TenantLookups, category: LookupCategory, text: string, limit: number) {

@@ -1,6 +1,6 @@
 import { parse } from "papaparse";
 
-/** Returns the rows of a CSV text. Skips empty lines and trims cells. A malformed row does not affect the others. */
+/** Returns the rows of a CSV text. Skips empty lines and trims cells. */
 export const parseCsv = (text: string): readonly (readonly string[])[] =>
   parse<string[]>(text, {
     delimiter: ",",

@@ -9,7 +9,7 @@ export interface Entry {
   readonly weight?: number;
 }
 
-/** Scores of different indexes are comparable. From 1, the match is the name itself. */
+/** Scores of different indexes are comparable. */
 export interface EntryMatch {
   readonly position: number;
   readonly score: number;

@@ -20,7 +20,7 @@ export class UsPlaces {
     for (const place of places) for (const zip of place.zips) this.#placeByZip.set(zip, place);
   }
 
-  /** @param csv columns zip, city and state, sorted by zip */
+  /** @param csv columns zip, city and state */
   static async build(csv: string): Promise<UsPlaces> {
     const places = new Map<string, { city: string; state: string; zips: string[] }>();
     for (const [zip = "", city = "", state = ""] of parseCsv(csv)) {

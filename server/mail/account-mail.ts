@@ -73,7 +73,7 @@ export interface SentMail extends Mail {
 }
 
 export interface Mailer {
-  /** @param beforeHandOver runs just before the first byte is sent; if it throws, the email is not sent */
+  /** @param beforeHandOver runs just before the email's first byte is sent; if it throws, the email is not sent */
   send(mail: SentMail, beforeHandOver?: () => Promise<void>): Promise<void>;
   close(): void;
 }
@@ -84,9 +84,9 @@ export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 export interface MailOrder {
   readonly tenant: string;
   readonly account: string;
-  /** `none` is never sent. It makes requests for unknown addresses take the same time. */
+  /** `none` is never sent. With it, requests for unknown addresses take as long as others. */
   readonly kind: MailKind | "none";
-  /** Identifies an email of the account. Orders with the same key cause one email. */
+  /** Identifies an email of the account. Several orders with one key cause one email. */
   readonly key: string;
   /** Empty for the account's address at the time of sending. */
   readonly to: string;

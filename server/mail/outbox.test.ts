@@ -219,7 +219,7 @@ it("sends new emails before failed ones, and stops while the server is silent", 
   expect(await store.countJobs("mail")).toMatchObject({ queued: 20 });
 });
 
-it("sends an email only once if it is ordered again during the sending", async () => {
+it("continues with the running job if an email is ordered again", async () => {
   const outbox = open({
     make: async () => ({ kind: "already-registered", definition, to: "late@example.edu", link: "" }),
   });

@@ -40,8 +40,8 @@ interface OutboxDeps extends WorkerLoopDeps {
 }
 
 /**
- * Stores all emails and tries to send them for a day. May send an email again, with the same Message-ID and code, but
- * never a reminder. Each process sends the emails of all processes.
+ * Stores orders of emails, and tries to send each email for a day. After a crash, may send an email twice with the same
+ * Message-ID, but never a reminder. Each process sends the emails of all processes.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;
@@ -61,7 +61,7 @@ export function createOutbox(deps: OutboxDeps) {
     try {
       await mailer.send(whole, async () => {
         isHandedOver = await store.noteJob(job.id, owner, HANDED_OVER, now());
-        if (!isHandedOver) throw new Error("Another process has taken this mail over.");
+        if (!isHandedOver) throw new Error("Another process has taken over this email.");
       });
     } catch (error) {
       if (!isHandedOver || isRefusal(error)) throw error;
@@ -78,7 +78,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
     }
-    // The mail server may have sent the email. Another process sends it again after the lease has expired.
+    // The mail server may have sent the email. Another process continues after the lease has expired.
     if (outcome === "unanswered") return;
     if (outcome === "unknown")
       logger.warn(

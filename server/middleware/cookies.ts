@@ -18,7 +18,7 @@ interface OwnCookie {
 
 export const isHttps = ({ publicUrl }: CookieSettings): boolean => publicUrl.startsWith("https:");
 
-/** Defines a cookie that scripts cannot read. With TLS, no other host can set it (RFC 6265bis, 4.1.3.2). */
+/** Defines a cookie that scripts cannot read. With TLS, other hosts cannot set it (RFC 6265bis, 4.1.3.2). */
 export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeconds }: OwnCookie) {
   const nameOf = (settings: CookieSettings): string => `${isHttps(settings) ? "__Host-" : ""}portico_${name}`;
   const placeOf = (settings: CookieSettings) => ({
@@ -70,7 +70,8 @@ const loginCookie = (context: Context<AppEnv>): string =>
 
 /**
  * Sets three cookies: the session; one that scripts read to notice a change of account (docs/specification.md, section
- * 3); one that stays until the log-out, because Safari deletes storage after a week.
+ * 3); one that the page deletes at the log-out. The last backs up the browser's storage, which Safari deletes after a
+ * week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,

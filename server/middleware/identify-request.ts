@@ -57,7 +57,10 @@ export const visitorOf = (context: Context<AppEnv>) => ({
   requestId: context.get("requestId"),
 });
 
-/** Returns the address that the outermost trusted proxy saw. Clients can forge the entries to its left. */
+/**
+ * Returns the client's address, as the outermost of `trustProxy` proxies saw it. Clients can forge the entries to its
+ * left. Returns the network of an IPv6 address.
+ */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   const entries = (forwardedFor ?? "")
     .split(",")

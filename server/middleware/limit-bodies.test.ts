@@ -22,7 +22,7 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
   },
 );
 
-it("counts the values of any JSON as a parser does", () => {
+it("counts the depth, members and values of any JSON", () => {
   const measure = (value: unknown): readonly [depth: number, members: number, values: number] => {
     if (typeof value !== "object" || value === null) return [0, 0, 1];
     const inner = Object.values(value).map(measure);
@@ -52,7 +52,7 @@ it("accepts the longest staff note", () => {
   expect(isTaken(JSON.stringify({ text: "漢".repeat(4_000) }), CALL_LIMITS)).toBe(true);
 });
 
-it("limits the body of a long form, and accepts its longest answer", () => {
+it("limits the body of a form with many answers, and accepts one very long answer", () => {
   const field = (key: string, maxLength: number) => [key, { key, maxLength }] as const;
   const limitOf = (...fields: ReturnType<typeof field>[]) =>
     findAnswerLimits({ fields: new Map(fields), computed: new Map() } as unknown as Tenant).maxBytes;

@@ -29,7 +29,7 @@ export const OF_ANSWERS: ReadonlySet<string> = new Set([
 const CHARACTER_BYTES = 12;
 const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;
-/** Limits for the parts of a change besides key and value: its author, and the answers that the author saw. */
+/** Limits for the parts of a change besides key and value, such as its writer and its age. */
 const CHANGE = { bytes: 300, values: 12 } as const;
 const CLEARED = { bytes: 300, values: 6 } as const;
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;

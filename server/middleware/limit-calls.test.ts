@@ -21,9 +21,9 @@ portal.get("/api/pdf/file", (context) => context.text("The PDF."));
 portal.onError((_, context) => context.text("Refused.", 429));
 
 it.each<[string, (outgoing: ServerResponse, socket: Socket) => void, (socket: Socket) => void]>([
-  ["before anybody listened", (outgoing) => outgoing.destroy(), () => undefined],
-  ["while its answer waited for another one", () => undefined, (socket) => socket.destroy()],
-])("counts no download if the client left %s", async (_, before, after) => {
+  ["before its request was handled", (outgoing) => outgoing.destroy(), () => undefined],
+  ["while its response waited behind another", () => undefined, (socket) => socket.destroy()],
+])("counts no running download if the client left %s", async (_, before, after) => {
   for (let tries = 0; tries < 5; tries += 1) {
     const socket = new Socket();
     const outgoing = new ServerResponse(new IncomingMessage(socket));

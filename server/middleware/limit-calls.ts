@@ -58,7 +58,7 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
   });
 };
 
-/** Calls `end` when the response or its connection closes, or at once if it has closed. */
+/** Calls `end` when the response or its connection closes, or at once if one of them has closed. */
 function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
   const socket = outgoing?.req?.socket;
   const ends = [outgoing, socket].filter((one) => one !== undefined);

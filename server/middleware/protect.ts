@@ -34,7 +34,7 @@ const NO_FRAME = "frame-ancestors 'none'";
 /** Paths that the office's application page may frame. */
 const FRAMED_PAPERS = /^\/api\/office\/applications\/[^/]+\/(print|documents\/[^/]+)$/;
 
-/** Adds security headers to each response. Keeps a Content-Security-Policy that the route has set. */
+/** Adds security headers to each response. Changes only `frame-ancestors` in a policy that the route has set. */
 export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
   const policy = contentSecurityPolicy(uploads.postOrigin);
   const isHttps = settings.publicUrl.startsWith("https:");

@@ -15,7 +15,7 @@ type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
  * Checks each office call against its route's description. Writes an audit entry before the response. A quiet call has
- * an entry only if it is rejected. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
+ * an entry only if it fails. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
  * `staff_not_fresh`, `throttled`
  */
 export function requireStaff(calls: readonly DescribedCall[], { staff: { sessions, audit }, settings, now }: Deps) {
@@ -122,9 +122,7 @@ export interface StaffAccess {
   readonly stages?: readonly StaffStage[];
   /** True if the second factor must have been entered in the last ten minutes. */
   readonly isFresh?: true;
-  /**
-   * True for a call that a screen repeats by itself. It does not extend the session, and is audited only if rejected.
-   */
+  /** True for a call that a screen repeats by itself. It does not extend the session, and is audited only if it fails. */
   readonly isQuiet?: true;
 }
 

@@ -55,8 +55,8 @@ const EMPTY_CELL = /(<(t[dh])(?:\s[^<>]*)?>)\s*(<\/\2\s*>)/gi;
 const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1\s*>/gi;
 
 /**
- * Removes empty headings. Adds `aria-level` to a heading that skips a level (ISO 14289-1, 7.4.2; WCAG 1.3.1). Keeps its
- * element, so that it looks the same.
+ * Fills empty cells, and removes empty headings. Adds `aria-level` to a heading that skips a level (ISO 14289-1, 7.4.2;
+ * WCAG 1.3.1). Keeps its element, so that it looks the same.
  */
 export function orderHeadings(html: string): string {
   const open: number[] = [];

@@ -38,8 +38,8 @@ export function orderFonts(fonts: readonly string[], text: string): readonly str
 }
 
 /**
- * Chooses the first font by the text: kana indicate Japanese, hangul Korean, bopomofo and traditional characters
- * traditional Chinese.
+ * Orders the Chinese, Japanese and Korean fonts by the text: kana indicate Japanese, hangul Korean, bopomofo and
+ * traditional characters traditional Chinese.
  */
 function orderHan(text: string): readonly string[] {
   const { simplified, traditional, hongKong, japanese, korean } = HAN;

@@ -13,7 +13,7 @@ export interface PrintTenant {
   readonly printFiles?: ReadonlyMap<string, string>;
 }
 
-/** Bar above a print that a print link opens. Its addresses have the portal's origin and contain the service token. */
+/** Bar above a print that a print link opens. Its URLs are paths of the portal and contain the service token. */
 export interface ServiceBar {
   /** Audience and recipient of the print link. */
   readonly readers: string;

@@ -14,7 +14,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chr
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  it("unpacks one complete file, and nothing else, in two simultaneous processes", async () => {
+  it("unpacks one complete file, and nothing else, in two simultaneous calls", async () => {
     const paths = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
     expect(new Set(paths).size).toBe(1);
     expect(execFileSync(paths[0], ["--version"], { encoding: "utf8" })).toMatch(/^\S.* \d+\./);

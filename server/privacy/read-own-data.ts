@@ -18,7 +18,7 @@ export interface OwnDataDeps extends Omit<ExportSource, "tenant" | "current" | "
   readonly store: ExportSource["store"] & Pick<Store, "listApplications" | "listSessions">;
 }
 
-/** Returns all data about one person. @throws StoreUnavailableError */
+/** Returns the data of an account, with its applications and sessions. @throws StoreUnavailableError */
 export async function readOwnData(deps: OwnDataDeps, served: LoadedTenant, owner: AccountRecord): Promise<OwnData> {
   const { store, now } = deps;
   const { tenant, id } = owner;

@@ -47,7 +47,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     const known = { submittedAt, touchedAt, isOpen: isStillOpen };
     const first = toRetentionStep(rule, { ...known, toldAt: undefined }, now());
     if (first.kind === "keep") return false;
-    // A job of the application, so that an erasure deletes it too. A change of the draft makes it invalid.
+    // The record of the notice is a job, so that an erasure deletes it too. A change of the draft makes it invalid.
     const notice: JobIdentity = { tenant, account: application, kind: "notice", key: "retention" };
     const told = submittedAt === undefined ? await store.findJob(notice) : undefined;
     const toldAt = toldSchema.safeParse(told?.input).data?.touchedAt === touchedAt ? told?.createdAt : undefined;

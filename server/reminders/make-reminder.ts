@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Makes a reminder. Returns undefined if the draft was submitted, reminders are off, the deadline has changed, or a
- * later reminder is due.
+ * Makes a reminder. Returns undefined if the draft was submitted or belongs to another round, reminders are off, the
+ * deadline has changed, or a later reminder is due.
  */
 export function makeReminder(
   { keys, countOpenPages, now }: Deps,

@@ -108,7 +108,7 @@ export function parseReminderKey(key: string): ReminderOf | undefined {
   return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
 }
 
-/** True if a draft belongs to this open round. @param round empty for the open round that closes first */
+/** True if a draft belongs to the round that `asked` names. @param round empty: the open round that closes first */
 export function isForRound(
   definition: TenantDefinition,
   round: string,

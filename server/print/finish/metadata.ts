@@ -8,7 +8,7 @@ import type { PdfMetadata } from "../print-meta.ts";
 export const CREATOR = "Portico";
 export const PRODUCER = "Portico, Chromium";
 
-/** Description of the PDF/UA schema, which PDF/A requires (ISO 19005-2, 6.6.2.3.3). */
+/** Claims of PDF/UA-1 and PDF/A-2b. PDF/A requires a description of the PDF/UA schema (ISO 19005-2, 6.6.2.3.3). */
 const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
@@ -55,8 +55,8 @@ ${conforms ? UA_SCHEMA : ""}</rdf:Description>
 let packed: Buffer | undefined;
 
 /**
- * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), compressed. Computed from IEC 61966-2-1, so
- * that it needs no licence.
+ * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), compressed. The file was computed from IEC
+ * 61966-2-1, so that it needs no licence.
  */
 export const packedSrgbProfile = (): Buffer =>
   (packed ??= deflateSync(readFileSync(join(findTemplatesFolder(), "print", "srgb.icc")), { level: 9 }));

@@ -14,7 +14,7 @@ const STREAM_BEGINS = /^\s*stream\r?\n/;
 const ENTRY_BYTES = 20;
 const MAX_DEPTH = 32;
 
-/** @throws PdfLayoutError for a PDF of another program, or one with an earlier update */
+/** @throws PdfLayoutError for another layout, such as a PDF with an incremental update */
 export function readPrintedPdf(pdf: Uint8Array) {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   // One long string is much faster to search than single objects.
