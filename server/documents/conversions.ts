@@ -100,7 +100,7 @@ export function createConversions(
       throw error;
     });
     if (bytes === undefined) throw refuseDocument("document.missing");
-    await quota.checkArrived(place).catch(async (error: unknown) => {
+    await quota.limitFor(place, 0).catch(async (error: unknown) => {
       await uploads.remove(fileKey);
       throw error;
     });

@@ -57,16 +57,11 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    /** Returns the room for uploads. @throws ServerError `document_refused` if a file of `fileBytes` does not fit */
+    /** Returns the room for uploads. @throws ServerError `document_refused` if `fileBytes` more do not fit */
     limitFor: async (place: DocumentPlace, fileBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
-    },
-    /** @throws ServerError `document_refused` if the uploaded file does not fit */
-    checkArrived: async (place: DocumentPlace) => {
-      const found = await room(place);
-      if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
     /** @throws ConversionFailure if the PDF is too large to take the place of the file */
     checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {

@@ -1,4 +1,4 @@
-import { foldWords } from "./fold-words.ts";
+import { foldText } from "./fold-words.ts";
 import { findStateCode, type UsPlace, type UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
@@ -69,7 +69,7 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
 }
 
 function isSame(left: string, right: string): boolean {
-  return foldWords(left).join(" ") === foldWords(right).join(" ");
+  return foldText(left) === foldText(right);
 }
 
 function splitAddress(text: string) {

@@ -20,6 +20,9 @@ export function foldWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
+/** Texts that differ only in case, accents, punctuation or known spellings have equal results. */
+export const foldText = (text: string): string => foldWords(text).join(" ");
+
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 

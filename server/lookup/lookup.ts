@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { LOOKUP_RESULTS, type LookupCategory, type Suggestion } from "../../engine/protocol/index.ts";
 import { once } from "../once.ts";
 import { findAddresses, findAddressRecord } from "./addresses.ts";
-import { foldWords } from "./fold-words.ts";
+import { foldText } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { createProvider, type ProviderOptions } from "./provider.ts";
 import { createSchoolList, type CountryName, type RankedSuggestion, type SchoolList } from "./schools.ts";
-import { UsPlaces } from "./us-places.ts";
+import { createUsPlaces } from "./us-places.ts";
 
 /** A tenant's CSV texts by path, such as `lookups/college_ceeb.csv`. Folder and extension may be missing. */
 export type TenantLookups = ReadonlyMap<string, string>;
@@ -51,9 +51,9 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     limit: number,
   ): Promise<RankedSuggestion[]> {
     const own = (await (await ownList(lookups, category))?.find(text, limit)) ?? [];
-    const listed = new Set(own.map((school) => nameKey(school.text)));
+    const listed = new Set(own.map((school) => foldText(school.text)));
     const others = (await (await builtIn[category]()).find(text, limit)).filter(
-      (school) => listed.size === 0 || !listed.has(nameKey(school.text)),
+      (school) => listed.size === 0 || !listed.has(foldText(school.text)),
     );
     return [...own, ...others].sort((a, b) => b.score - a.score);
   }
@@ -106,15 +106,11 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
   const seen = new Set<string>();
   return suggestions.flatMap(({ text, id, sub_text }) => {
-    const key = `${nameKey(text)}|${nameKey(sub_text)}`;
+    const key = `${foldText(text)}|${foldText(sub_text)}`;
     if (seen.has(key)) return [];
     seen.add(key);
     return [{ text, id, sub_text }];
   });
-}
-
-function nameKey(name: string): string {
-  return foldWords(name).join(" ");
 }
 
 function createCountryName(csv: string): CountryName {
@@ -145,7 +141,7 @@ function openBuiltIn(dataFolder: string) {
   const listSchools = (name: string) => once(async () => createSchoolList(await readData(name), await countryName()));
   return {
     countryName,
-    places: once(async () => UsPlaces.build(await readData("us_zip_codes.csv"))),
+    places: once(async () => createUsPlaces(await readData("us_zip_codes.csv"))),
     college_ceeb: listSchools("college_ceeb.csv"),
     hs_ceeb: listSchools("hs_ceeb.csv"),
   };

@@ -20,8 +20,6 @@ const ENTRIES_BETWEEN_PAUSES = 1_000;
 const REFINED = 64;
 const MAX_TYPED_WORDS = 12;
 
-export type TextIndex = Awaited<ReturnType<typeof buildTextIndex>>;
-
 /**
  * Finds entries by words of their names: whole words, beginnings, misspelt words and initials, in any order, without
  * accents. Builds the index in steps, so that other requests do not wait.
