@@ -33,7 +33,7 @@ async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   return look() / MB;
 }
 
-describe("an attachment that a reader cannot open", () => {
+describe("a hostile attachment", () => {
   it.each([
     [
       "names one stream of 90 MB thirty times on a page",

@@ -56,7 +56,7 @@ export function createDocuments(deps: DocumentsDeps) {
     presign: conversions.presign,
     startConversion: conversions.start,
     conversionStatus: conversions.status,
-    /** Deletes a document and its conversion. Keeps a document whose upload time differs from `shown`. */
+    /** Deletes a document and its conversion. @throws `document_changed` if its upload time differs from `shown` */
     deleteConversion: conversions.remove,
     /** Deletes a file that a page sent but will not use. Keeps removed documents and files of other pages. */
     abandonUpload: conversions.abandon,

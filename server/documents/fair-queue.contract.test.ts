@@ -14,7 +14,7 @@ describeStore("Turns of two processes", ({ open }) => {
   let opened: OpenedStore;
   let stores: readonly Store[];
   let loops: WorkerLoop[] = [];
-  /** The order in which jobs were begun. */
+  /** Jobs in the order in which they began. */
   let begun: string[];
   let clock = 0;
   const now = () => clock;

@@ -40,8 +40,8 @@ interface OutboxDeps extends WorkerLoopDeps {
 }
 
 /**
- * Stores orders of emails, and tries to send each email for a day. After a crash, may send an email twice with the same
- * Message-ID, but never a reminder. Each process sends the emails of all processes.
+ * Stores orders of emails, and tries to send each email for a day. May send an email twice, with the same Message-ID,
+ * but never a reminder. Each process sends the emails of all processes.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;

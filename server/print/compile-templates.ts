@@ -31,8 +31,8 @@ const KNOWN_HELPERS: Record<string, boolean> = {
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
 /**
- * Reads the shared partials once. Templates can use Handlebars' block helpers and the helpers above, and own properties
- * of the model. `{{…}}` is escaped; the linter rejects `{{{…}}}`.
+ * Reads the shared partials once. Templates can use Handlebars' block helpers, the helpers above, and the context's own
+ * properties. `{{…}}` is escaped; the linter rejects `{{{…}}}`.
  * @param files contents by name, which replace the folder's files of these names
  */
 export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {

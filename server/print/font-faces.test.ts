@@ -6,7 +6,7 @@ const familiesFor = async (text: string): Promise<readonly string[]> => [
   ...new Set((await chooseFonts(text, "")).faces.map(({ family }) => family)),
 ];
 
-it("finds a file and a unique name for every font", async () => {
+it("finds a file and a unique name for every font face", async () => {
   const faces = await readFontFaces();
   expect(faces.filter(({ path }) => !existsSync(path))).toEqual([]);
   expect(new Set(faces.map(({ name }) => name)).size).toBe(faces.length);

@@ -136,7 +136,7 @@ function parseUnicodeRange(range: string): readonly (readonly [number, number])[
   });
 }
 
-/** Chooses the font files that have a character of `text`: three of about 640 for a page in English. */
+/** Chooses the font files for the characters of `text`: three of about 640 for a page in English. */
 export async function chooseFonts(text: string, baseUrl: string) {
   const all = await readFontFaces();
   // Skip characters that the first font has.

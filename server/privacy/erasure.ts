@@ -165,10 +165,10 @@ export function createErasure(deps: ErasureDeps) {
     );
     try {
       if (!(await erase(job))) return "kept";
-      logger.info({ tenant, scope, cause }, "erased");
+      logger.info({ tenant, scope, cause }, "data erased");
       return "erased";
     } catch (error) {
-      logger.warn({ tenant, scope, cause, reason: reasonOf(error) }, "will be erased later");
+      logger.warn({ tenant, scope, cause, reason: reasonOf(error) }, "data will be erased later");
       return "later";
     }
   };

@@ -22,7 +22,7 @@ export const READY = Buffer.from("ready\n");
 /** Exit code after a package could not be loaded. */
 export const INCOMPLETE = 3;
 
-/** First line of the reply, as JSON. The converted file follows, if there is one. */
+/** First line of the reply, as JSON. The bytes follow, if there are any. */
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }
   | { readonly kind: "docx"; /** The distinct characters of the text. */ readonly characters: string }

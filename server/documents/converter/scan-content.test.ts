@@ -4,7 +4,7 @@ import { scanContent } from "./scan-content.ts";
 
 const separators = fc.array(fc.constantFrom(" ", "\n", "\0", "%c\n", "<00>", "(x)", "1 ", "[]"), { minLength: 1 });
 
-it("passes each operator the last name among its operands", () => {
+it("reports each operator with the last name among its operands", () => {
   fc.assert(
     fc.property(separators, (between) => {
       const names: string[] = [];

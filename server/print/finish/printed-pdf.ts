@@ -22,7 +22,8 @@ export function readPrintedPdf(pdf: Uint8Array) {
   const [, trailer = "", startAt = ""] = TRAILER.exec(text.slice(-4096)) ?? [];
   const tableAt = Number(startAt);
   const [head, count = ""] = TABLE.exec(text.slice(tableAt, tableAt + 40)) ?? [];
-  if (startAt === "" || head === undefined || trailer.includes("/Prev")) throw new PdfLayoutError("No plain trailer.");
+  if (startAt === "" || head === undefined || trailer.includes("/Prev"))
+    throw new PdfLayoutError("The PDF has no plain trailer.");
   const offsetOf = (number: number): number => {
     const at = tableAt + head.length + number * ENTRY_BYTES;
     return number < Number(count) && text[at + 17] === "n" ? Number(text.slice(at, at + 10)) : -1;
