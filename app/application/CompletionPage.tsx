@@ -2,8 +2,8 @@ import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type MouseEvent } from "react";
 import { Card, Notice, RichText, toButtonClass, useAnnounced, Button, Spinner } from "../../widgets/theme.ts";
-import { OwnEarlierSubmissions, ReopeningEnded } from "../reopened/ReopenedNotice.tsx";
-import { RoundOffer } from "../own-applications/own-applications.tsx";
+import { EarlierSubmissions, ReopeningEnded } from "../reopened/ReopenedNotice.tsx";
+import { RoundOffer, useCurrentApplication } from "../own-applications/own-applications.tsx";
 import { useDocumentTitle, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { OwnWithdraw, WithdrawnState } from "../withdrawal/Withdraw.tsx";
@@ -23,6 +23,7 @@ export function Component() {
   const late = useLateText();
   const { rounds } = useApplication();
   const { profile, isReopened } = useProfile();
+  const { earlier = [] } = useCurrentApplication() ?? {};
   const { data: withdrawn } = ownWithdrawalSchema.safeParse(profile?.withdrawn);
   const isWithdrawn = withdrawn !== undefined;
   useAnnounced(isReopened ? late("reopened.now") : "");
@@ -38,8 +39,8 @@ export function Component() {
         {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <ReopeningEnded />}
         <Reference profile={profile} hasReceipt={!isWithdrawn} />
         {!isWithdrawn && <p>{late("completion.text")}</p>}
-        <PdfCopy />
-        <OwnEarlierSubmissions />
+        <PdfCopy variant={isReopened ? "secondary" : "primary"} />
+        <EarlierSubmissions earlier={earlier} />
         {rounds !== undefined && <RoundOffer />}
       </Card>
       {next !== "" && !isWithdrawn && (
@@ -144,7 +145,7 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
   return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
 }
 
-function PdfCopy() {
+function PdfCopy({ variant }: { readonly variant: "primary" | "secondary" }) {
   const text = useLateText();
   const { calls } = useApplication();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -179,7 +180,7 @@ function PdfCopy() {
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
         // Without the attribute `download`, which would also save an error response as a file.
-        <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
+        <a className={toButtonClass(variant)} href={data.url} onClick={(event) => void download(event)}>
           {text("completion.pdf")}
         </a>
       ) : (

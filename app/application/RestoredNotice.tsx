@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession, useApplication } from "../portal.tsx";
-import { QuestionList, NoticeList } from "./notice-parts.tsx";
+import { FoldingNotice, QuestionList, NoticeList } from "./notice-parts.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { tabStorage, createCarriedValue, parseJson } from "../safe-storage.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
@@ -28,7 +28,7 @@ export function RestoredNotice() {
     setConfirmed(true);
   };
   return (
-    <Notice tone="warning" title={text("restored.title")} level={2}>
+    <FoldingNotice title={text("restored.title")}>
       {wasSubmitted && <p>{text("submit.again")}</p>}
       {difference === undefined ? (
         <>
@@ -45,7 +45,7 @@ export function RestoredNotice() {
           <QuestionList keys={difference.files} />
         </>
       )}
-    </Notice>
+    </FoldingNotice>
   );
 }
 

@@ -1,9 +1,26 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { type Answers, isSameAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
 import { useApplication, useSaverState } from "../portal.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { Notice } from "../../widgets/theme.ts";
+
+/** A notice that folds on all pages but its first, so that the questions begin near the top. */
+export function FoldingNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  return (
+    <Notice tone="warning">
+      <details open={pathname === firstPath}>
+        <summary>
+          <h2 className="p-notice__title">{title}</h2>
+        </summary>
+        {children}
+      </details>
+    </Notice>
+  );
+}
 
 export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
   if (title === false) return null;

@@ -50,6 +50,7 @@ export function Component() {
           <BeginRound
             key={round.id}
             round={round}
+            isOnly={data.to_begin.length === 1}
             earlier={earlier}
             hasFreeDraft={applications.some(isFree)}
             isBusy={change.isPending}
@@ -149,6 +150,8 @@ export const toApplicationName = (
 
 interface BeginRoundProps {
   readonly round: OwnApplications["to_begin"][number];
+  /** True if no other round can be started. Several equal choices have no primary button. */
+  readonly isOnly: boolean;
   readonly earlier: readonly OwnApplication[];
   /** True if the applicant has a draft without a round. The draft then joins the chosen round. */
   readonly hasFreeDraft: boolean;
@@ -156,7 +159,7 @@ interface BeginRoundProps {
   readonly onBegin: (from: string | undefined) => void;
 }
 
-export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: BeginRoundProps) {
+export function BeginRound({ round, isOnly, earlier, hasFreeDraft, isBusy, onBegin }: BeginRoundProps) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;
   const name = useId();
@@ -208,7 +211,7 @@ export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: Be
         </FieldGroup>
       )}
       <p>
-        <Button busy={isBusy} onClick={begin}>
+        <Button variant={isOnly ? "primary" : "secondary"} busy={isBusy} onClick={begin}>
           {text("applications.beginButton", { round: round.label })}
         </Button>
       </p>

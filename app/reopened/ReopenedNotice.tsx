@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useLocation } from "react-router-dom";
 import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnApplication } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal, useApplication, useSaverState } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { useCurrentApplication } from "../own-applications/own-applications.tsx";
+import { FoldingNotice } from "../application/notice-parts.tsx";
 
-/** Folded after the first page, so that the questions begin near the top of the other pages. */
 export function ReopenedNotice() {
   const text = useLateText();
-  const { pathname } = useLocation();
-  const [firstPath] = useState(pathname);
   const { calls } = useApplication();
   const toWords = useMoment();
   // Another page may have submitted since, and the office may have reopened the application.
@@ -29,18 +24,15 @@ export function ReopenedNotice() {
   if (reopened === undefined) return null;
   const submitted = { date: toWords(reopened.submitted_at) };
   return (
-    <Notice tone="warning" level={2} title={text("reopened.title", { date: toWords(reopened.until) })}>
-      <details open={pathname === firstPath}>
-        <summary>{text("reopened.more")}</summary>
-        <p>{text("reopened.why", { reason: reopened.reason })}</p>
-        <p>{text("reopened.counts", submitted)}</p>
-        <p>
-          <a href={reopened.print} target="_blank" rel="noopener">
-            {text("reopened.read", submitted)} {text("link.newTab")}
-          </a>
-        </p>
-      </details>
-    </Notice>
+    <FoldingNotice title={text("reopened.title", { date: toWords(reopened.until) })}>
+      <p>{text("reopened.why", { reason: reopened.reason })}</p>
+      <p>{text("reopened.counts", submitted)}</p>
+      <p>
+        <a href={reopened.print} target="_blank" rel="noopener">
+          {text("reopened.read", submitted)} {text("link.newTab")}
+        </a>
+      </p>
+    </FoldingNotice>
   );
 }
 
@@ -89,9 +81,4 @@ export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">)
       </ul>
     </>
   );
-}
-
-export function OwnEarlierSubmissions() {
-  const current = useCurrentApplication();
-  return current === undefined ? null : <EarlierSubmissions earlier={current.earlier} />;
 }

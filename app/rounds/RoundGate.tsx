@@ -5,11 +5,11 @@ import { isOpen, isAnswered, type Round, type Answers, type RoundState } from ".
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { RoundOffer, useCurrentApplication } from "../own-applications/own-applications.tsx";
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
-import { announce, Notice, Button, Card, useAnnounced } from "../../widgets/theme.ts";
+import { announce, Button, Card, useAnnounced } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication, usePortal, useSaverState, useSession, useDocumentTitle } from "../portal.tsx";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
-import { TypedAnswers } from "../application/notice-parts.tsx";
+import { FoldingNotice, TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { ReviewSections, useReview } from "../review/ReviewPieces.tsx";
 import type { Saver } from "../saving/create-saver.ts";
@@ -47,7 +47,7 @@ function TakenOverNotice() {
   const left = tenant.pages.filter(({ id, path }) => named.has(id) && !seen.current.has(path));
   if (current?.is_taken_over !== true) return null;
   return (
-    <Notice tone="warning" level={2} title={text("applications.takenOverTitle")}>
+    <FoldingNotice title={text("applications.takenOverTitle")}>
       <p>{text("applications.takenOver")}</p>
       {left.length > 0 && (
         <>
@@ -61,7 +61,7 @@ function TakenOverNotice() {
           </ul>
         </>
       )}
-    </Notice>
+    </FoldingNotice>
   );
 }
 

@@ -18,27 +18,18 @@ export function toMoment(lang: string, at: number, timeZone?: string): string {
 /** Formats a time in the visitor's time zone. Returns undefined if the result would be equal. */
 export function findOwnMoment(lang: string, at: number, timeZone: string): string | undefined {
   const shown = (zone?: string) =>
-    new Intl.DateTimeFormat("en-US", {
-      dateStyle: "short",
-      timeStyle: "short",
-      ...(zone === undefined ? {} : { timeZone: zone }),
-    }).format(at);
+    new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short", timeZone: zone }).format(at);
   return shown() === shown(timeZone) ? undefined : toMoment(lang, at);
 }
 
 export function toTimeLeft(lang: string, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const isLast = seconds <= 600;
-  const minutes = isLast ? Math.floor(seconds / 60) : Math.ceil(seconds / 60);
-  const parts = isLast
-    ? ([
-        [minutes, "minute"],
-        [seconds % 60, "second"],
-      ] as const)
-    : ([
-        [Math.floor(minutes / 60), "hour"],
-        [minutes % 60, "minute"],
-      ] as const);
+  const [whole, small, large] = isLast ? [seconds, "second", "minute"] : [Math.ceil(seconds / 60), "minute", "hour"];
+  const parts = [
+    [Math.floor(whole / 60), large],
+    [whole % 60, small],
+  ] as const;
   const words = parts
     .filter(([count], index) => count > 0 || (index === 1 && parts[0][0] === 0))
     .map(([count, unit]) => new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(count));

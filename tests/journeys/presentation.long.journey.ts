@@ -5,6 +5,7 @@ import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
 import { arrive, openStep, putAnswers, submit } from "./applicant.ts";
 import { PHONE } from "./browser.ts";
+import { changeGiven } from "./change-given.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -107,16 +108,36 @@ describe("A page hidden by the answers", () => {
   });
 });
 
+/** What the server says about an application whose notice stays on every page. */
+const STANDING = {
+  "a new application": {},
+  "a reopened application": {
+    reopened: {
+      at: "2026-11-20T12:00:00Z",
+      reason: "Your transcript names another degree than your application.",
+      until: "2026-12-31T22:59:00Z",
+      submitted_at: "2026-11-19T12:00:00Z",
+      print: "/api/print",
+    },
+  },
+  "an application restored from a backup": { epoch: "another" },
+};
+
 describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the form of %s", (tenant) => {
   const phone = openJourney({ tenant, window: PHONE });
 
-  it("starts within the top 560 px of every page", async () => {
+  it.each(Object.entries(STANDING))("starts within the top 560 px of every page: %s", async (_state, changes) => {
     const { page } = phone;
+    const notices = Object.keys(changes).length;
     await arrive(page, phone.portal);
+    await changeGiven(page, "profile", (given) => JSON.stringify({ ...(JSON.parse(given) as object), ...changes }));
+    await page.reload();
+    await expect.poll(() => page.locator("main > .p-notice").count()).toBe(notices);
     const links = page.locator(".a-steps > .a-steps__list a");
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
     expect(paths.length).toBeGreaterThan(3);
-    for (const path of paths.slice(0, -1)) {
+    // On its first page, the notice is open.
+    for (const path of paths.slice(notices, -1)) {
       if (path !== paths[0]) await openStep(page, path);
       const first = page.locator(".rjsf :is(label, legend):visible").first();
       await first.waitFor();
