@@ -1,5 +1,5 @@
 import { Heading, Stack, Text, Button, HStack } from "@chakra-ui/react";
-import { useRef, useState, type ReactNode, useEffect } from "react";
+import { useRef, useState, type PropsWithChildren, useEffect } from "react";
 import {
   staffSessionSchema,
   passkeyOptionsSchema,
@@ -15,7 +15,7 @@ import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx
 import { SESSION_KEY, useOffice, useText, useTimes, useAnswer } from "../office.tsx";
 import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
 import { useStaff, useSessionCalls } from "../session/use-session.ts";
-import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
+import { Email, PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { OfficeError } from "../api/call-office.ts";
 import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolPage.tsx";
@@ -26,8 +26,8 @@ export function Component() {
   return (
     <Stack gap="6" maxInlineSize="measure">
       <PageHeading title={text("office.account")} />
-      <Text overflowWrap="anywhere">
-        {email} ({text(`office.role.${role}`)})
+      <Text>
+        <Email address={email} /> ({text(`office.role.${role}`)})
       </Text>
       {sso ? (
         <Text>{text("office.passkey.bySso")}</Text>
@@ -49,15 +49,7 @@ export function Component() {
   );
 }
 
-function Section({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
+function Section({ id, title, children }: PropsWithChildren<{ readonly id: string; readonly title: string }>) {
   return (
     <Stack gap="3" as="section" aria-labelledby={id}>
       <Heading as="h2" size="lg" id={id}>
@@ -165,9 +157,7 @@ function Passkeys() {
               <Button
                 aria-label={text("office.passkey.removeOf", { name: passkey.name })}
                 aria-disabled={removal.isPending}
-                onClick={() => {
-                  if (!removal.isPending) removal.mutate(passkey);
-                }}
+                onClick={() => !removal.isPending && removal.mutate(passkey)}
               >
                 {text("office.passkey.remove")}
               </Button>
@@ -253,7 +243,7 @@ function SecondFactor() {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: PropsWithChildren<{ readonly title: string }>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

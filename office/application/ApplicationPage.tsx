@@ -16,7 +16,7 @@ import { Message } from "../form/OfficeForm.tsx";
 import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes, translateCode } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { PageHeading, Loading, Problem, ButtonLink, TextLink, PANEL } from "../shell/screen.tsx";
+import { Email, PageHeading, Loading, Problem, ButtonLink, TextLink, PANEL } from "../shell/screen.tsx";
 import { EraseApplication } from "./EraseApplication.tsx";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
@@ -47,7 +47,7 @@ export function Component() {
   // After its reopening has ended, an application counts as submitted.
   const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ...(email === "" ? [] : [[text("office.list.email"), email] as const]),
+    ...(email === "" ? [] : [[text("office.list.email"), <Email key="email" address={email} />] as const]),
     [text("office.list.status"), <StatusBadge key="status" status={status} />],
     ...(reference === null ? [] : [[text("office.list.reference"), reference] as const]),
     ...(data.round_label === "" ? [] : [[text("office.list.round"), data.round_label] as const]),
@@ -177,7 +177,7 @@ export function Component() {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack as="section" gap="3" padding="4" {...PANEL} fontSize="sm">
-      <Heading as="h2" fontSize="lg">
+      <Heading as="h2" fontSize="min({fontSizes.lg}, 8vw)">
         {title}
       </Heading>
       {children}

@@ -19,21 +19,9 @@ import { ReasonField, TextField } from "../form/fields.tsx";
 import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
 
 const ACTS = {
-  reopen: {
-    call: "reopening",
-    schema: reopenAnswerSchema,
-    maxLength: REOPENING_REASON_MAX_LENGTH,
-  },
-  close: {
-    call: "closing",
-    schema: reopenAnswerSchema,
-    maxLength: REOPENING_REASON_MAX_LENGTH,
-  },
-  withdraw: {
-    call: "withdrawal",
-    schema: officeWithdrawAnswerSchema,
-    maxLength: WITHDRAWAL_REASON_MAX_LENGTH,
-  },
+  reopen: { call: "reopening", schema: reopenAnswerSchema, maxLength: REOPENING_REASON_MAX_LENGTH },
+  close: { call: "closing", schema: reopenAnswerSchema, maxLength: REOPENING_REASON_MAX_LENGTH },
+  withdraw: { call: "withdrawal", schema: officeWithdrawAnswerSchema, maxLength: WITHDRAWAL_REASON_MAX_LENGTH },
 } as const;
 
 type Act = keyof typeof ACTS;

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Link, useOutletContext, useSearchParams } from "react-router-dom";
 import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText, useTimes } from "../office.tsx";
+import { Email } from "../shell/screen.tsx";
 import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
 import { StatusBadge, hiddenColumnsOf, useAudiences, withValues, type ListDefinition } from "./use-filters.tsx";
@@ -43,7 +44,7 @@ export function useListColumns(
   const direction: Direction = isDescending ? "descending" : "ascending";
   const sortable = (by: string, label: string, first: Direction) => {
     const sorted = sort === by ? direction : undefined;
-    return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
+    return { sorted, label, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
   };
   const line = (words: string) => <Line words={words} />;
   const time = (iso: string | null) => (iso === null ? "" : <Line words={toLocalDay(iso)} title={toMinute(iso)} />);
@@ -81,7 +82,7 @@ export function useListColumns(
         : { sorted: undefined, header: text("office.list.reference") }),
       cell: (application) => (
         <NameLink to={`/applications/${encodeURIComponent(application.id)}${view === "" ? "" : `?${view}`}`}>
-          {nameOf(application)}
+          {application.name || <Email address={nameOf(application)} />}
         </NameLink>
       ),
     },

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
-import { PageHeading, Loading, Problem, ButtonLink, TextLink } from "../shell/screen.tsx";
+import { Email, PageHeading, Loading, Problem, ButtonLink, TextLink } from "../shell/screen.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 
@@ -44,7 +44,7 @@ export function Component() {
       isHeading: true,
       cell: ({ email, role }) => (
         <>
-          {email}{" "}
+          <Email address={email} />{" "}
           <Text as="span" color="fg.muted">
             {translateCode(text, `office.role.${role}`, role)}
           </Text>

@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
       <Text>{text("office.codes.text")}</Text>
       <SimpleGrid
         as="ul"
-        columns={2}
+        minChildWidth="min(10.5rem, 100%)"
         gap="1"
         paddingBlock="3"
         paddingInline="1"
@@ -78,7 +78,7 @@ export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
       >
         {codes.map((code) => (
           <li key={code}>
-            <Code fontSize="sm" background="transparent" whiteSpace="nowrap" letterSpacing="-0.02em">
+            <Code fontSize="sm" background="transparent" letterSpacing="-0.02em">
               {code}
             </Code>
           </li>

@@ -147,11 +147,7 @@ function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
 const FORMATS = ["csv", "pdf", "zip", "ndjson"] as const;
 const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClass[];
 
-interface ExportFormProps {
-  readonly onBegun: (begun: OfficeExportAnswer) => void;
-}
-
-function ExportForm({ onBegun }: ExportFormProps) {
+function ExportForm({ onBegun }: { readonly onBegun: (begun: OfficeExportAnswer) => void }) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();

@@ -6,7 +6,7 @@ import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { SESSION_KEY, useOffice, useText } from "../office.tsx";
 import { FactorDialog, IdleDialog } from "../session/session-dialogs.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { Brand, TextLink } from "./screen.tsx";
+import { Brand, Email, TextLink } from "./screen.tsx";
 
 type Names = ReadonlyMap<string, string>;
 export type SelectedNames = readonly [Names, Dispatch<SetStateAction<Names>>];
@@ -72,7 +72,7 @@ function AccountBar() {
     <HStack gap="3" minInlineSize="0" wrap="wrap">
       <Text flex="1 1 12rem" fontSize="sm" overflowWrap="anywhere">
         <TextLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
-          {email}
+          <Email address={email} />
         </TextLink>{" "}
         <Text as="span" color="fg.muted">
           ({text(`office.role.${role}`)})

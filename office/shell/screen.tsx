@@ -12,7 +12,7 @@ import { isWrongView, messageOf, OfficeError } from "../api/call-office.ts";
 import { mayAct } from "../../engine/protocol/index.ts";
 import { useText, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { useEffect, useRef, type ComponentProps } from "react";
+import { Fragment, useEffect, useRef, type ComponentProps } from "react";
 
 interface ProblemProps {
   readonly error: unknown;
@@ -118,8 +118,8 @@ export function PageHeading({ title, hasErrors = false, intro }: PageHeadingProp
   }, []);
   return (
     <>
-      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" lineHeight="1.25">
-        {title}
+      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="min({fontSizes.2xl}, 10vw)" lineHeight="1.25">
+        {title.includes("@") ? <Email address={title} /> : title}
       </Heading>
       {intro !== undefined && (
         <Text color="fg.muted" maxInlineSize="measure">
@@ -147,6 +147,27 @@ export function TextLink({ to, children, ...link }: ComponentProps<typeof Link> 
     <Link asChild {...link}>
       <RouterLink to={to}>{children}</RouterLink>
     </Link>
+  );
+}
+
+/** Breaks an email only before "@" and dots. A part that is too long ends with an ellipsis. */
+export function Email({ address }: { readonly address: string }) {
+  return (
+    <chakra.span
+      title={address}
+      display="inline-block"
+      maxInlineSize="100%"
+      truncate
+      verticalAlign="bottom"
+      css={{ textDecoration: "inherit", "& wbr": { whiteSpace: "normal" } }}
+    >
+      {address.split(/(?=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </chakra.span>
   );
 }
 

@@ -4,7 +4,7 @@ import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { StatusMessage } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
+import { Email, PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import {
   InviteForm,
@@ -39,8 +39,8 @@ export function Component() {
       header: text("office.staff.email"),
       isHeading: true,
       cell: ({ email }) => (
-        <Text overflowWrap="anywhere" minInlineSize="10rem">
-          {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
+        <Text minInlineSize="min(10rem, 100%)">
+          <Email address={email} /> {email === own && <Badge>{text("office.staff.you")}</Badge>}
         </Text>
       ),
     },

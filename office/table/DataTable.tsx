@@ -7,6 +7,8 @@ export interface DataColumn<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: "ascending" | "descending" | undefined;
+  /** Label of a sorted value in a card. */
+  readonly label?: string;
   /** True if the column is the heading of its row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
@@ -45,15 +47,17 @@ const BODY = {
 /** In windows below 64rem, each row becomes a card, and the head shows only the columns that sort or select. */
 const CARDS = {
   "@media (width < 64rem)": {
-    "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
-    "& :is(th, td)": { border: "none", padding: "0", maxInlineSize: "none" },
+    "&, & :is(thead, tbody, tr, th, td)": { display: "block" },
+    "& :is(th, td)": { border: "none", padding: "0", maxInlineSize: "100%" },
     "& :is(th, td, td *)": { whiteSpace: "normal" },
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& td:has([type=checkbox])": { float: "inline-end" },
     "& tbody tr": { sm: { display: "flex", flexWrap: "wrap", columnGap: "5" } },
     "& :where(tbody) [data-numeric]": { textAlign: "start" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
-    "& [data-minor]": { display: "none" },
+    "& [data-minor=hidden]": { display: "none" },
+    "& [data-minor]:not(:empty)::before": { content: "attr(data-minor) ': '", color: "fg.muted" },
+    "& [data-minor] > *": { display: "inline" },
     // Hides these headings from all but screen readers.
     "& thead:not(:has([data-sorts])), & thead th:not([data-sorts])": {
       position: "absolute",
@@ -106,13 +110,13 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false, em
         <Table.Body>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ id, cell, isHeading = false, isNumeric = false, isMinor = false }) => {
+              {columns.map(({ id, cell, isHeading = false, isNumeric = false, isMinor = false, sorted, label }) => {
                 const Cell = isHeading ? "th" : "td";
                 return (
                   <Cell
                     key={id}
                     scope={isHeading ? "row" : undefined}
-                    data-minor={isMinor ? "" : undefined}
+                    data-minor={isMinor ? (sorted === undefined ? "hidden" : label) : undefined}
                     data-numeric={isNumeric ? "" : undefined}
                   >
                     {cell(row)}

@@ -222,14 +222,36 @@ export async function holdRequests(
   return letGo;
 }
 
-export const isWithinWidth = (page: Page, textSize = ""): Promise<boolean> =>
-  page.evaluate((size) => {
-    const { style } = document.documentElement;
-    style.fontSize = size;
-    const isWithin = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-    style.fontSize = "";
-    return isWithin;
-  }, textSize);
+/** True if nothing scrolls sideways: neither the page, nor a part of it, nor a page in it. */
+export async function isWithinWidth(page: Page, textSize = ""): Promise<boolean> {
+  const found = page.frames().map((frame) =>
+    frame.evaluate((size) => {
+      const { documentElement: root } = document;
+      root.style.fontSize = size;
+      const parts = innerWidth < 1024 ? [root, ...document.querySelectorAll("[role=region]")] : [root];
+      const isWithin = parts.every((part) => part.scrollWidth <= part.clientWidth);
+      root.style.fontSize = "";
+      return isWithin;
+    }, textSize),
+  );
+  return (await Promise.all(found)).every(Boolean);
+}
+
+/** Words that end on another line than they begin. An email may break only before "@" and dots. */
+export const findBrokenWords = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        const pattern = element.textContent.includes("@") ? /[^@.\s]+/g : /[^\s-]+/g;
+        return [...((node instanceof Text && node.data) || "").matchAll(pattern)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1 ? [word] : [];
+        });
+      }),
+    ),
+  );
 
 const ALIVE_MS = 20_000;
 

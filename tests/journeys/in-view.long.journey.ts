@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { arrive, createAccount, enter, newAddress, newLongAddress, sendAccountForm } from "./applicant.ts";
-import { LAPTOP, PHONE } from "./browser.ts";
+import { findBrokenWords, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -149,19 +149,9 @@ it("breaks no words in headings, and fits pages to a phone, at 200 % text size",
     if (path === "/account") await enter(page, portal, await createAccount(portal, newLongAddress()));
     await page.goto(journey.url + path);
     await page.locator("main form, main h2").first().waitFor();
-    const found = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "32px";
-      const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
-        [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(text as Node, index);
-          range.setEnd(text as Node, index + word.length);
-          return range.getClientRects().length > 1 ? [word] : [];
-        }),
-      );
-      return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
-    });
-    expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+    expect([path, await isWithinWidth(page, "32px")]).toEqual([path, true]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+    expect([path, await findBrokenWords(page, "main :is(h1, h2)")]).toEqual([path, []]);
     await page.getByRole("button", { name: "Help" }).click();
     const beyondDialog = (dialog: Element) => dialog.scrollWidth - dialog.clientWidth;
     expect([path, await page.getByRole("dialog").evaluate(beyondDialog)]).toEqual([path, 0]);

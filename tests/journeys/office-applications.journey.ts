@@ -81,6 +81,11 @@ it("finds, filters and reads applications, one after another", async () => {
   const card = rows().filter({ hasText: "Hopper" });
   await card.getByText("Data Science").or(card.getByText("Started")).first().waitFor();
   expect(await card.getByText("@").isVisible()).toBe(false);
+  // A card shows the date that sorts it.
+  await rows()
+    .filter({ hasText: "Okafor" })
+    .getByRole("cell", { name: /, 20\d\d/ })
+    .waitFor();
   await journey.expectAccessible("office cards");
   await page.setViewportSize({ width: 1280, height: 800 });
 

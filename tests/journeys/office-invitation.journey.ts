@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import { invite, newStaffAddress, readSecret } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -33,6 +34,9 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.getByRole("button", { name: "Confirm the code" }).click();
   await heading("Save your recovery codes");
   await journey.expectAccessible("recovery codes");
+  await page.setViewportSize(PHONE);
+  const areWithin = (codes: Element[]) => codes.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  expect(await page.getByRole("listitem").evaluateAll(areWithin)).toBe(true);
   const recovery = (await page.locator("li code").first().textContent()) ?? "";
   await page.getByRole("button", { name: /open the office/ }).click();
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isWithinWidth, WINDOWS } from "./browser.ts";
+import { createAccount, enter, newLongAddress } from "./applicant.ts";
+import { findBrokenWords, isWithinWidth, PHONE, WINDOWS } from "./browser.ts";
 import { applyAsThree, enterOffice, invite, newStaffAddress } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -14,6 +15,7 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { heading: "Applications", path: "/applications?q=GROUP", buttons: ["Export this view"] },
+  { heading: "Applications", path: "/applications?q=EMAIL" },
   { heading: "Audit log", path: "/audit" },
   { heading: "Staff", path: "/staff", buttons: ["Invite somebody", /^Change role of colleague/, /^Remove colleague/] },
   { heading: "Webhooks", path: "/webhooks" },
@@ -29,6 +31,9 @@ const APPLICATION_BUTTONS = [
   "Erase …",
 ] as const;
 
+/** Headings and emails, which keep their words whole. */
+const WHOLE = "h1, h2, [title*='@']";
+
 it.each(WINDOWS)(
   "shows every screen of the office within $width pixels, without accessibility violations",
   async (window) => {
@@ -37,7 +42,12 @@ it.each(WINDOWS)(
     const look = async (state: string) => {
       const shown = `${state} at ${String(window.width)} px`;
       await journey.expectAccessible(shown);
-      for (const size of ["", "200%"]) expect(await isWithinWidth(page, size), `${shown} ${size}`).toBe(true);
+      for (const size of ["", "200%"]) {
+        expect(await isWithinWidth(page, size), `${shown} ${size}`).toBe(true);
+        await page.evaluate((textSize) => (document.documentElement.style.fontSize = textSize), size);
+        if (window === PHONE) expect([shown, size, await findBrokenWords(page, WHOLE)]).toEqual([shown, size, []]);
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
     };
     const press = async (state: string, name: string | RegExp) => {
       await page.getByRole("button", { name, exact: true }).first().click();
@@ -45,6 +55,8 @@ it.each(WINDOWS)(
     };
 
     const group = await applyAsThree(journey);
+    const email = newLongAddress();
+    await enter(page, portal, await createAccount(portal, email), { answers: { country: "USA" } });
     await page.goto(await invite(journey, newStaffAddress("colleague"), "officer"));
     await page.getByRole("heading", { level: 1, name: "Welcome to the office" }).waitFor();
     await look("invitation");
@@ -55,7 +67,7 @@ it.each(WINDOWS)(
     await enterOffice(portal, context, "admin");
     for (const { heading, path, buttons = [] } of SCREENS) {
       const open = async () => {
-        await page.goto(`${portal.url}/office${path.replace("GROUP", group)}`);
+        await page.goto(`${portal.url}/office${path.replace("GROUP", group).replace("EMAIL", email)}`);
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       };
       await open();

@@ -108,7 +108,7 @@ describe("A page hidden by the answers", () => {
   });
 });
 
-/** What the server says about an application whose notice stays on every page. */
+/** Parts of a profile whose notice stays on every page. */
 const STANDING = {
   "a new application": {},
   "a reopened application": {
