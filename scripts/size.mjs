@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_736,
+  server: 30_741,
   "engine/lint": 11_930,
   engine: 15_089,
   app: 9_441,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 763,
   configuration: 533,
-  tests: 53_787,
+  tests: 53_799,
   packages: 162,
   texts: 1_295,
 };

@@ -7,7 +7,13 @@ import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeDataFolder } from "../../tests/data-folder.ts";
-import { createApplicationRecord, createStore, updateApplication, type DocumentRecord } from "../store/index.ts";
+import {
+  createApplicationRecord,
+  createStore,
+  updateApplication,
+  type ApplicationRecord,
+  type DocumentRecord,
+} from "../store/index.ts";
 import { propertyRuns } from "../../tests/property-runs.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
 
@@ -56,12 +62,13 @@ const documentOf = (id: string): DocumentRecord => ({
   pdfKey: `documents/t/a/sketch/${id}.pdf`,
   handedInAt: 1,
 });
-async function changeDocument(id: string): Promise<void> {
+async function changeApplication(change: (record: ApplicationRecord) => Partial<ApplicationRecord>): Promise<void> {
   const store = await createStore({ sqliteFile });
   await store.createApplication(createApplicationRecord("t", "a", 1));
-  await updateApplication(store, "t", "a", (record) => ({ ...record, documents: { sketch: documentOf(id) } }));
+  await updateApplication(store, "t", "a", (record) => ({ ...record, ...change(record) }));
   await store.close();
 }
+const changeDocument = (id: string) => changeApplication(() => ({ documents: { sketch: documentOf(id) } }));
 const backup = (over: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ dataDir, sqliteFile, file, hasKeys: false, ...over });
 const restore = (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
@@ -131,9 +138,14 @@ describe("a backup", () => {
     expect(await readDocument(target)).toBe("sketch 2");
   });
 
-  it("backs up even if a file is missing, and reports the file", async () => {
+  it("backs up even if files are missing, and reports every document that the application refers to", async () => {
+    await changeApplication((record) => ({
+      setAsideDocuments: { photo: documentOf("2") },
+      removedDocuments: { scan: { ...documentOf("3"), removedAt: 1 } },
+      earlier: [{ ...record, documents: { sketch: documentOf("4") }, reopenedAt: 1 }],
+    }));
     await unlink(pathOf("documents/t/a/sketch/1.pdf"));
-    expect((await backup()).missing).toEqual(["documents/t/a/sketch/1.pdf"]);
+    expect((await backup()).missing.toSorted()).toEqual([1, 2, 3, 4].map((id) => `documents/t/a/sketch/${id}.pdf`));
     await restore();
   });
 });

@@ -4,6 +4,7 @@ import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { ServerError } from "../errors.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import {
+  documentsOf,
   isSubmitted,
   toDocumentAnswers,
   type ApplicationRecord,
@@ -122,9 +123,7 @@ export function createConversions(
     const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
     if (job !== undefined) stale.add(convertedKeyOf(job)).add(parseConversionInput(job).fileKey);
     const record = await store.findApplication(place.tenant, place.account);
-    const kept = record && [record, ...record.earlier].map(({ documents }) => documents);
-    for (const documents of [...(kept ?? []), record?.setAsideDocuments, record?.removedDocuments])
-      for (const { pdfKey } of Object.values(documents ?? {})) stale.delete(pdfKey);
+    for (const { pdfKey } of record === undefined ? [] : documentsOf(record)) stale.delete(pdfKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
 

@@ -175,7 +175,7 @@ export function withoutBegun({ begunUploads }: ApplicationRecord, answerKey: str
 }
 
 /** True if the applicant can still restore the document. */
-export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
+const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
 /** Drops removed documents that can no longer be restored. Returns undefined if there are none to drop. */
 export function dropStale({ removedDocuments }: Pick<ApplicationRecord, "removedDocuments">, now: number) {

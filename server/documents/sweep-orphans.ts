@@ -1,9 +1,9 @@
 import { sweepScratchFolders } from "../scratch-folder.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { countSubmissions } from "../store/index.ts";
+import { countSubmissions, documentsOf } from "../store/index.ts";
 import { pdfIdentity } from "./application-pdf.ts";
-import { convertedKeyOf, dropStale, isKept } from "./document-changes.ts";
+import { convertedKeyOf, dropStale } from "./document-changes.ts";
 import { CONVERTED, DRAFTED, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
 /** Longer than an upload takes, and longer than the portal retries a job. */
@@ -46,13 +46,7 @@ async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, 
   if (job !== undefined && convertedKeyOf(job) === key) return true;
   const record = await store.findApplication(tenant, account);
   if (record === undefined) return false;
-  const removed = Object.values(record.removedDocuments);
-  if (removed.some((document) => !isKept(document, now)))
-    await touchApplication(tenant, account, (current) => dropStale(current, now));
-  const documents = [
-    ...[record, ...record.earlier].flatMap(({ documents: own }) => Object.values(own)),
-    ...Object.values(record.setAsideDocuments),
-    ...removed.filter((document) => isKept(document, now)),
-  ];
-  return documents.some(({ pdfKey }) => pdfKey === key);
+  const stale = dropStale(record, now);
+  if (stale !== undefined) await touchApplication(tenant, account, (current) => dropStale(current, now));
+  return documentsOf({ ...record, ...stale }).some(({ pdfKey }) => pdfKey === key);
 }

@@ -1,7 +1,14 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { findReferenceOf, formatReference, officeStatusOf } from "../applications/index.ts";
 import { sha256Of } from "../signing/index.ts";
-import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, type Store } from "../store/index.ts";
+import {
+  accountOf,
+  documentsOf,
+  isSubmitted,
+  type AccountRecord,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
 
 const MOST_NOTES = 500;
 
@@ -20,18 +27,14 @@ export async function planErasure(
   const links = await store.listServiceTokens(tenant);
   const applications = await Promise.all(
     records.map(async (record) => {
-      const { account, removedDocuments, setAsideDocuments, round, submission, earlier } = record;
-      const all = [record, ...earlier].map(({ documents }) => documents);
-      const files = [...all, removedDocuments, setAsideDocuments].flatMap((some) =>
-        Object.values(some).map(({ pdfKey }) => pdfKey),
-      );
+      const { account, round, submission } = record;
       const reference = await findReferenceOf(store, record);
       return {
         id: account,
         status: officeStatusOf(record, now),
         round_label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? round,
         reference: reference === undefined ? null : formatReference(reference),
-        documents: new Set(files).size,
+        documents: new Set(documentsOf(record).map(({ pdfKey }) => pdfKey)).size,
         links: links.filter((link) => link.account === account).length,
         notes: (await store.listOfficeNotes(tenant, account, MOST_NOTES)).length,
       };

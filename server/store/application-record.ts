@@ -4,7 +4,7 @@ import { AGAIN_REASONS, type OfficeRow } from "../../engine/core/index.ts";
 import { ASIDE_KINDS, WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./store-accounts.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
-import { begunUploadSchema, documentSchema, removedDocumentSchema } from "./document-record.ts";
+import { begunUploadSchema, documentSchema, removedDocumentSchema, type DocumentRecord } from "./document-record.ts";
 import { jobOrderSchema, type JobOrder } from "./store-jobs.ts";
 import { officeRowSchema } from "./office-list.ts";
 import type { ReadonlyDeep } from "./stored-values.ts";
@@ -279,6 +279,15 @@ export const createApplicationRecord = (
   effects: [],
   row: null,
 });
+
+/** Lists all documents of an application: of its answers, of earlier submissions, removed and orphaned ones. */
+export const documentsOf = (
+  record: Pick<ApplicationRecord, "documents" | "earlier" | "removedDocuments" | "setAsideDocuments">,
+): readonly DocumentRecord[] =>
+  [record, ...record.earlier]
+    .map(({ documents }) => documents)
+    .concat(record.removedDocuments, record.setAsideDocuments)
+    .flatMap((documents) => Object.values(documents));
 
 export const byAge = (one: ApplicationRecord, other: ApplicationRecord): number =>
   one.createdAt - other.createdAt || (one.account < other.account ? -1 : 1);

@@ -11,6 +11,7 @@ export {
 export {
   createApplicationRecord,
   FIRST_CONTENT_REVISION,
+  documentsOf,
   nextContentRevision,
   type AnswerVersion,
   type ApplicationRecord,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationSchema } from "./application-record.ts";
+import { applicationSchema, documentsOf } from "./application-record.ts";
 import { jobSchema } from "./store-jobs.ts";
 import { readSqliteVersion } from "./embedded-tables.ts";
 import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
@@ -47,8 +47,7 @@ function readCopy(file: string): Snapshot {
     const uploads = new Set<string>();
     let applications = 0;
     for (const { body } of pagesOf(sqlite, "SELECT rowid, body FROM applications", "rowid", bodiesSchema)) {
-      const { documents, removedDocuments } = applicationSchema.parse(JSON.parse(body));
-      for (const { pdfKey } of [...Object.values(documents), ...Object.values(removedDocuments)]) uploads.add(pdfKey);
+      for (const { pdfKey } of documentsOf(applicationSchema.parse(JSON.parse(body)))) uploads.add(pdfKey);
       applications += 1;
     }
     for (const row of pagesOf(sqlite, "SELECT * FROM jobs", "seq", jobRowsSchema)) {
