@@ -53,7 +53,7 @@ const componentRecipes = {
   textarea: defineRecipe({ className: "chakra-textarea", base: { ...inputRecipe.base, ...textareaRecipe.base } }),
 };
 
-/** Resets only Chakra's components, because the page has its own styles for elements. */
+/** Resets Chakra's components only, because the page has its own styles. Also colours checkboxes for both schemes. */
 const componentReset = defineConfig({
   preflight: false,
   globalCss: {

@@ -54,7 +54,7 @@ function toRules({ className = "", base = {}, variants = {} }: RecipeDefinition)
 
 const MEDIA: readonly string[] = Object.values(media);
 
-/** Puts at-rules last, from wide to narrow, so that they have priority over variants. */
+/** Puts at-rules last, narrow windows after wide ones, so that they have priority over variants. */
 function toCss(styles: CSSObject[], sheet: string): string {
   const plain: Element[] = [];
   const conditional = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** Hover state. Excludes disabled buttons. Busy buttons are `aria-disabled` and keep their colours. */
+/** Hover state. Excludes disabled buttons, but not busy ones, which are `aria-disabled`. */
 const HOVER = "&:hover:not(:disabled)";
 
 export const buttonRecipe = defineRecipe({
