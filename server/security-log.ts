@@ -91,7 +91,7 @@ function openLines(place: string): ReturnType<typeof openLog> {
   }
 }
 
-/** Opens a log. Writes each line before the call returns. On a full disk, keeps some lines and drops the others. */
+/** Opens a log. Writes each line before the call returns. While the disk is full, keeps 1 MB and drops later lines. */
 export function openLog(dest: string | number): ReturnType<typeof pino.destination> {
   const lines = pino.destination({
     dest,

@@ -6,7 +6,7 @@ import {
   WITHDRAWAL_REASON_MAX_LENGTH,
 } from "./submissions.ts";
 
-/** Time of the last reopening or withdrawal that the sender saw, or null. The server rejects the call if it differs. */
+/** Time of the last reopening or withdrawal on the sender's screen, or null. The server rejects an outdated time. */
 const seen = z.nullable(z.string().check(z.maxLength(40)));
 
 export const reopenRequestSchema = z.object({

@@ -113,7 +113,7 @@ function toUnreachable(target: Target, searches: readonly Search[]): Proof {
   return { target, outcome: "unreachable", why: words + end, conditions };
 }
 
-/** Returns a test for keys: true if an applicant can reach the question from an empty application on. */
+/** Returns a function that is true for a key if an applicant who begins with no answers can reach its question. */
 export function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
   const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
   const shut = new Map(

@@ -35,7 +35,7 @@ export async function askForEmail(
   await orderMail(deps, visit, { kind: "email-code", account: id, to: newUsername, code });
 }
 
-/** Changes the address and ends all other sessions. @throws `throttled`; `code_invalid` for every other cause */
+/** Changes the address and ends all other sessions. @throws ServerError `throttled`, or `code_invalid` otherwise */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string) {
   const { store, throttles, keys, now } = deps;
   const { id, username } = owner.account;

@@ -22,7 +22,7 @@ const LINKS = {
 
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
-/** Collects the values of a queued email. Returns undefined if its code is gone, or if the address has changed. */
+/** Collects the values of a queued email. Returns undefined if its code was deleted or the address has changed. */
 export async function makeAccountMail(
   deps: Deps,
   {

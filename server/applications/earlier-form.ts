@@ -105,7 +105,7 @@ export async function toCurrentForm(
 
 interface Place {
   readonly key?: string;
-  /** Value in the current form (default: the sent value). */
+  /** Value in the current form. Undefined if the sent value stays. */
   readonly value?: AnswerValue;
   /** Label of the answer in the earlier form, if it is a choice. */
   readonly words?: string | undefined;

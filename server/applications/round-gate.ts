@@ -33,8 +33,8 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
 }
 
 /**
- * Rejects changes while the round is closed. During the grace period, accepts changes with `begunAt` before the closing
- * time. Accepts changes of a reopened application until its reopening ends.
+ * Rejects changes while the round is closed. In the grace period, accepts changes that began before the closing time. A
+ * reopened application ignores its round and accepts changes until the reopening ends.
  * @throws ServerError `round_closed`, `application_submitted`
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {

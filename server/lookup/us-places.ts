@@ -25,7 +25,7 @@ export async function createUsPlaces(csv: string) {
   const entries = places.map(({ city, state, zips }) => ({
     name: city,
     otherNames: [state, US_STATES[state] ?? ""],
-    // The largest cities have about a hundred ZIP codes, and the weight 1.
+    // Cities with a hundred ZIP codes or more have the weight 1.
     weight: Math.min(1, Math.log(zips.length) / Math.log(100)),
   }));
   const index = await buildTextIndex(entries);

@@ -109,8 +109,8 @@ const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/f
 const HTML_TYPE = "text/html; charset=utf-8";
 
 /**
- * Sends the page of a screen with its data. Pages with a profile are private. The server renders each page for visitors
- * once a day, because it depends on the date.
+ * Sends the page of a screen with its data. Marks pages with a profile as private. Renders a visitor's page once a day,
+ * because it depends on the date.
  */
 export function createPortalPages(
   deps: AppDeps,

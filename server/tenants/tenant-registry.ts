@@ -6,7 +6,7 @@ import { reasonOf } from "../errors.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
 import { createHostFinder, toTenantUrl } from "./tenant-hosts.ts";
 
-/** Number of recent versions of each tenant. Pages from before a change still use them. */
+/** Number of versions in memory for each tenant. Pages that opened before a change use the earlier ones. */
 const KEPT_VERSIONS = 5;
 
 export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;

@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** Hover state. Excludes disabled buttons, but not busy ones, which are `aria-disabled`. */
+/** Hover state of buttons that are not disabled. Busy buttons are only `aria-disabled`, so they have it too. */
 const HOVER = "&:hover:not(:disabled)";
 
 export const buttonRecipe = defineRecipe({

@@ -19,8 +19,8 @@ export interface DraftRefusal {
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Checks that a draft may store an answer: known key, right type and length, existing option, storable characters. Does
- * not check that the answer is complete or right.
+ * Checks that a draft may store an answer. Checks the key, type, length, option and characters. Does not check that the
+ * answer is complete or right.
  * @param today `YYYY-MM-DD`, for lists of years
  * @returns undefined if the draft may store it
  */

@@ -6,8 +6,8 @@ import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./visibility.ts";
 
 /**
- * Finds answers to clear: answers of rules with a closed gate, and choices that the form no longer offers. A `listed`
- * rule clears all its keys, another rule only the hidden ones.
+ * Finds answers to clear. A rule with a closed gate clears its hidden keys, and a `listed` rule all its keys. Choices that
+ * the form no longer offers are cleared too.
  */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;

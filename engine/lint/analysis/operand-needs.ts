@@ -66,7 +66,7 @@ export function suggestDate(text: string): string | undefined {
   return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }
 
-/** `ofMoney`: the question whose currency differs from the currency of the other amounts. */
+/** Reports a mistake in a rule. `ofMoney` is the key of the question with the other currency. */
 export type Report = (
   path: ValueType["path"],
   message: string,
@@ -129,8 +129,8 @@ function joinNumbers(types: readonly ValueType[]): ValueType | undefined {
 }
 
 /**
- * Reports a comparison of an answer with a number outside the answer's range. The portal stores wrong numbers and counts
- * with them, so that one outside a question's bounds is only a warning.
+ * Reports a comparison of an answer with a number outside the answer's range. Only warns if a question's bounds set the
+ * range, because the portal stores wrong numbers and calculates with them.
  */
 export function compareBounds(
   lefts: readonly ValueType[],
