@@ -114,6 +114,8 @@ it("says that the submission is lost if the database is rolled back under the co
     await fetch("/api/web-status", { method: "POST", headers, body });
   });
   await takeCopy();
+  // The restart may have ended the loading of a part, and the page would then reload during the next step.
+  await page.reload();
   await submit(page);
   await page.waitForURL(/\/completion$/);
   await putBack();

@@ -6,8 +6,8 @@ import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./visibility.ts";
 
 /**
- * Finds answers to clear. A rule with a closed gate clears its hidden keys, and a `listed` rule all its keys. Choices that
- * the form no longer offers are cleared too.
+ * Finds answers to clear. A rule with a closed gate clears its hidden keys, and a `listed` rule all its keys. Also finds
+ * choices that the form no longer offers.
  */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
