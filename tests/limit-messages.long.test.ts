@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createTenant, EMPTY_APPLICATION, evaluate } from "../engine/core/index.ts";
-import type { AnswerSchema } from "../engine/core/index.ts";
+import { createTenant, EMPTY_APPLICATION, evaluate, type AnswerSchema } from "../engine/core/index.ts";
 import { onePageDefinition } from "../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../engine/node/compile-validators.ts";
 

@@ -1,7 +1,6 @@
 import { ServerError } from "../errors.ts";
 import type { AccountRecord, SessionRecord } from "../store/index.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
-import { recordEvent } from "./account-deps.ts";
+import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { hashToken } from "./secrets.ts";
 
 export interface Owner {

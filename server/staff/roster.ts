@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "../../engine/protocol/index.ts";
-import type { StaffMember, StaffRoster, StaffStore } from "../store/index.ts";
-import { StoreUnavailableError } from "../store/index.ts";
+import { type StaffMember, type StaffRoster, type StaffStore, StoreUnavailableError } from "../store/index.ts";
 
 const MAX_TRIES = 50;
 

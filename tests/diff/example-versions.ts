@@ -1,5 +1,4 @@
-import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { createExampleTenant, type Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { diffTenants, type Difference } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 

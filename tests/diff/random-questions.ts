@@ -1,7 +1,5 @@
 import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
-import { ask } from "../../engine/lint/example-tenant.fixture.ts";
-import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, createExampleTenant, type Example } from "../../engine/lint/example-tenant.fixture.ts";
 import type { TenantVersion } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_GROUP, ask } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { EXAMPLE_GROUP, ask, type Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
 
 const genders = (...values: readonly string[]): Example =>

@@ -1,5 +1,4 @@
-import { isSameChange, type Change } from "../../app/saving/change.ts";
-import { VISITOR } from "../../app/saving/change.ts";
+import { isSameChange, type Change, VISITOR } from "../../app/saving/change.ts";
 import type { ClaimedChange, Journal } from "../../app/saving/indexed-journals.ts";
 
 export interface KeptRecord {

@@ -4,14 +4,12 @@ import {
   LAYOUT_NODE_TYPES,
   resolveOptionList,
   SPECIFICATION_OPERATORS,
+  type OptionListFile,
 } from "../../engine/core/index.ts";
 import { TEXT_PARTS } from "../../engine/texts/index.ts";
-import type { OptionListFile } from "../../engine/core/index.ts";
-import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../engine/schemas/index.ts";
-import type { TenantFileKind } from "../../engine/schemas/index.ts";
+import { TENANT_FILE_SCHEMAS, WIDGET_NAMES, type TenantFileKind } from "../../engine/schemas/index.ts";
 import { renderMessageTable } from "./message-table.ts";
-import { follow, renderJson, renderKeys, renderTable } from "./schema-tables.ts";
-import type { DocumentedSchema } from "./schema-tables.ts";
+import { follow, renderJson, renderKeys, renderTable, type DocumentedSchema } from "./schema-tables.ts";
 
 type SchemaTable<Schema> = Readonly<Record<TenantFileKind, Schema>>;
 const anySchemas: SchemaTable<object> = TENANT_FILE_SCHEMAS;

@@ -1,5 +1,4 @@
-import { DOCUMENT_ANSWERED, isAnswered } from "../answers/answers.ts";
-import type { AnswerValue, DocumentAnswer } from "../answers/answers.ts";
+import { DOCUMENT_ANSWERED, isAnswered, type AnswerValue, type DocumentAnswer } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { ChangeStep } from "./change-steps.ts";
 

@@ -1,12 +1,10 @@
-import { answerOf, isAnswered, attachedPlaces, enteredAnswer } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
+import { answerOf, isAnswered, attachedPlaces, enteredAnswer, type Answers } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
 import { hasTitleOfAnother, isSameWords } from "./asks-differently.ts";
 import type { ChangeNotice, DraftChange, KeptAnswer, MovedAnswer, AgainReason, AskedAgain } from "./notice.ts";
-import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
-import type { SeenAnswer } from "./seen-answers.ts";
+import { readShownAnswers, withoutUnseen, type SeenAnswer } from "./seen-answers.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { findMonthsByYear } from "../progress/read-progress.ts";
 import type { Field } from "../tenant/field.ts";

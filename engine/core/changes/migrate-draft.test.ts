@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../answers/answers.ts";
-import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import { type Answers, EMPTY_APPLICATION } from "../answers/answers.ts";
 import { optionsFor } from "../options/option-source.ts";
 import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Field } from "../tenant/field.ts";
 import type { RepeatGroup } from "../tenant/repeat-groups.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { DraftState } from "./migrate-draft.ts";
-import { migrateDraft } from "./migrate-draft.ts";
+import { type DraftState, migrateDraft } from "./migrate-draft.ts";
 import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
 import { placeAnswer } from "./place-answer.ts";

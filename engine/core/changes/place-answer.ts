@@ -1,5 +1,4 @@
-import { EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
-import type { AnswerValue } from "../answers/answers.ts";
+import { EMPTY_ANSWER, isAnswered, type AnswerValue } from "../answers/answers.ts";
 import { fitAnswer, isUncheckedBoxOfOtherType } from "../answers/check-draft.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toStepIds, type ChangeStep } from "./change-steps.ts";

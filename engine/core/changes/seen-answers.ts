@@ -1,5 +1,4 @@
-import type { Application } from "../answers/answers.ts";
-import { enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { type Application, enteredAnswer, isAnswered } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { formatAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
