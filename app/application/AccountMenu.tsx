@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
 import { usePortal, useSession, useApplication, useSaverState } from "../portal.tsx";
@@ -33,7 +33,14 @@ function LoggedIn() {
   };
   return (
     <>
-      <p className="a-account-name">{username}</p>
+      <p className="a-account-name">
+        {username?.split(/(?=[@.])/).map((part, index) => (
+          <Fragment key={index}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
+      </p>
       <Link className={toButtonClass("secondary", "account")} to="/account">
         {text("nav.ownAccount")}
       </Link>

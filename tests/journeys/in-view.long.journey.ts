@@ -158,6 +158,15 @@ it("breaks no words in headings, and fits pages to a phone, at 200 % text size",
   }
 });
 
+it("breaks the email in the account menu only before @ and dots", async () => {
+  const { page, portal } = journey;
+  const address = `wilhelmina.featherstonehaugh.${newAddress().replace("@", "@admissions.")}`;
+  await enter(page, portal, await createAccount(portal, address));
+  await press(".a-header .p-popover button");
+  await page.locator(".a-account-name").waitFor();
+  expect(await findBrokenWords(page, ".a-account-name")).toEqual([]);
+});
+
 it.each([LAPTOP, PHONE])(
   "shows a toast that covers no field and no focus, and that a swipe removes, at $width px",
   async (window) => {
