@@ -4,17 +4,17 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_741,
+  server: 30_739,
   "engine/lint": 11_930,
-  engine: 15_089,
-  app: 9_441,
+  engine: 15_084,
+  app: 9_448,
   widgets: 4_511,
   office: 5_642,
   theme: 687,
   frame: 166,
   scripts: 763,
   configuration: 533,
-  tests: 53_801,
+  tests: 53_799,
   packages: 162,
   texts: 1_295,
 };
