@@ -1,16 +1,12 @@
 import { WIDGET_NAMES } from "../schemas/index.ts";
-import { createTenantModel, readHead } from "./model/tenant-model.ts";
-import type { TenantModel } from "./model/tenant-model.ts";
-import { foldConsequences } from "./fold-consequences.ts";
-import type { NamedProblem } from "./fold-consequences.ts";
-import { compareProblems } from "./problem.ts";
-import type { Problem } from "./problem.ts";
-import type { Finding } from "./finding.ts";
+import { createTenantModel, readHead, type TenantModel } from "./model/tenant-model.ts";
+import { foldConsequences, type NamedProblem } from "./fold-consequences.ts";
+import { compareProblems, type Problem } from "./problem.ts";
+import { wholeFile, type Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
 import { RULES } from "./rule-list.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 import { SCHEMA_RULE_ID, FOLDER_RULE_ID } from "./rules/folder-rules.ts";
-import { wholeFile } from "./finding.ts";
 
 export interface LintOptions {
   /** Time from which relative dates and years count. Default: now. */

@@ -1,5 +1,4 @@
-import { toComparableLabel } from "./finding.ts";
-import type { Place } from "./finding.ts";
+import { toComparableLabel, type Place } from "./finding.ts";
 
 const MAX_LISTED = 16;
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
-import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
-import { ask } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, type Example, type ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, condition, exampleWith } from "./examples.ts";
 
 const DAYS = ["1999-02-28", "2026-11-21", "2027-06-30", "2044-12-31"];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lintTenant } from "../../engine/lint/index.ts";
-import type { Problem } from "../../engine/lint/index.ts";
+import { lintTenant, type Problem } from "../../engine/lint/index.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { describeProblems, exampleWith, NOW } from "./examples.ts";
 

@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
-import { lintTenant } from "../../engine/lint/index.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Problem, TenantFiles } from "../../engine/lint/index.ts";
-import type { ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { createExampleTenant, type Example, type ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { lintTenant, type Problem, type TenantFiles } from "../../engine/lint/index.ts";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,5 +1,4 @@
-import { readRuleExample } from "../../engine/lint/example-tenant.fixture.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
+import { readRuleExample, type Example } from "../../engine/lint/example-tenant.fixture.ts";
 import type { Rule } from "../../engine/lint/index.ts";
 
 export function renderLintRulesPage(rules: readonly Rule[]): string {

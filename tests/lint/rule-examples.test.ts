@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createExampleTenant, readRuleExample } from "../../engine/lint/example-tenant.fixture.ts";
+import { createExampleTenant, readRuleExample, type Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenants, RULES } from "../../engine/lint/index.ts";
-import type { Example } from "../../engine/lint/example-tenant.fixture.ts";
 import { describePlaced, describeProblems, NOW } from "./examples.ts";
 import { renderLintRulesPage } from "./lint-rules-page.ts";
 

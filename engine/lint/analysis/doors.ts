@@ -1,11 +1,8 @@
-import { findText } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findText, type Json } from "../model/json-shape.ts";
 import { findControllers } from "../model/data-model-facts.ts";
-import { oncePerModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
-import { canAnswerOf, isTrue, keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
-import type { Demand } from "./satisfiable.ts";
+import { canAnswerOf, isTrue, keysReadBy, solverOf, toDemands, type Demand } from "./satisfiable.ts";
 
 /** A condition that must be true before a question appears, or before its list has choices. */
 interface Door {

@@ -1,7 +1,5 @@
-import type { Json } from "../model/json-shape.ts";
-import { findText, isJsonObject } from "../model/json-shape.ts";
-import type { Controller } from "../model/data-model-facts.ts";
-import { findControllers, findListName } from "../model/data-model-facts.ts";
+import { findText, isJsonObject, type Json } from "../model/json-shape.ts";
+import { findControllers, findListName, type Controller } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
 /** Number of answers that decide about a list's choices, also through `extends`. 0 if the list never changes. */

@@ -1,6 +1,5 @@
 import { isDateBound } from "../../core/index.ts";
-import { isNumeric } from "./value-type.ts";
-import type { ValueType } from "./value-type.ts";
+import { isNumeric, type ValueType } from "./value-type.ts";
 
 type Need = (operator: string, part: ValueType, report: Report) => void;
 

@@ -1,5 +1,4 @@
-import { JS } from "refa";
-import type { CharSet, Concatenation, Element, NoParent, Quantifier } from "refa";
+import { JS, type CharSet, type Concatenation, type Element, type NoParent, type Quantifier } from "refa";
 
 /** The linter rejects a longer pattern: its analysis could take as long as the match that it warns of. */
 export const MAX_PATTERN_LENGTH = 500;

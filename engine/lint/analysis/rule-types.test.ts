@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionRule } from "../../core/index.ts";
-import { ask } from "../example-tenant.fixture.ts";
+import { ask, type Example } from "../example-tenant.fixture.ts";
 import { condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
 import { lintTenant } from "../lint-tenants.ts";
-import type { Example } from "../example-tenant.fixture.ts";
 
 const KEYS = {
   income: { type: "number", title: "Income" },

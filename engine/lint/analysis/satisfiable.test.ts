@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../example-tenant.fixture.ts";
+import { createExampleTenant, type ExampleValue } from "../example-tenant.fixture.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
-import type { ExampleValue } from "../example-tenant.fixture.ts";
 import { isFalse as no, isTrue as yes, solverOf } from "./satisfiable.ts";
 
 function canBe(

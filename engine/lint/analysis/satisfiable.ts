@@ -1,10 +1,7 @@
-import { createTenant, toDefinition } from "../../core/index.ts";
-import type { Gate } from "../../core/index.ts";
-import { conditionsOf, createSearch, findAnswerable } from "../../prove/index.ts";
-import type { Goal } from "../../prove/index.ts";
+import { createTenant, toDefinition, type Gate } from "../../core/index.ts";
+import { conditionsOf, createSearch, findAnswerable, type Goal } from "../../prove/index.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
-import { oncePerModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import { findUnknownOptions, isOtherYear } from "./answer-domains.ts";
 
 /** Conditions, gates and answered questions that must hold together. */

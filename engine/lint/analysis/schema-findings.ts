@@ -1,12 +1,10 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
-import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { findTenantFileKind, TENANT_FILE_SCHEMAS, type TenantFileKind } from "../../schemas/index.ts";
 import { findClosest, quoteAll, suggest } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace, Finding } from "../finding.ts";
 import { suggestKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./suggest-key.ts";
-import { Ajv } from "ajv";
-import type { TenantFileKind } from "../../schemas/index.ts";
 
 const DOCUMENT_WORDS: ReadonlySet<unknown> = new Set(["document", "file", "upload", "pdf", "binary", "data-url"]);
 

@@ -1,5 +1,4 @@
-import { isSameWords, listControllingPaths, resolveOptionList } from "../../core/index.ts";
-import type { Field, Option } from "../../core/index.ts";
+import { isSameWords, listControllingPaths, resolveOptionList, type Field, type Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";

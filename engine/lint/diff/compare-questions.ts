@@ -1,9 +1,7 @@
-import { hasTitleOfAnother, isAnswered } from "../../core/index.ts";
-import type { Field } from "../../core/index.ts";
+import { hasTitleOfAnother, isAnswered, type Field } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { findStricter } from "./compare-strictness.ts";
-import { currentKeyOf, findGroup, findWhole, nameOf, questionsOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { currentKeyOf, findGroup, findWhole, nameOf, questionsOf, type DiffSide, type DiffSides } from "./diff-side.ts";
 import type { More, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 import { sampleAnswers, createTrial } from "./try-draft.ts";

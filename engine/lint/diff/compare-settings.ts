@@ -1,10 +1,8 @@
 import type { JsonPlace } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
-import { acceptHint } from "./diff-side.ts";
-import type { DiffSides, DiffSide } from "./diff-side.ts";
+import { acceptHint, type DiffSides, type DiffSide } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { toRounds } from "../../core/index.ts";
-import type { Round, RoundFile } from "../../core/index.ts";
+import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
 
 export function compareSettings({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before.tenant.definition.tenant, after.tenant.definition.tenant];

@@ -1,5 +1,4 @@
-import { resolveDateBound } from "../../core/index.ts";
-import type { Field } from "../../core/index.ts";
+import { resolveDateBound, type Field } from "../../core/index.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 

@@ -1,5 +1,4 @@
-import { allOptionValues, keysOfGroup } from "../../core/index.ts";
-import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
+import { allOptionValues, keysOfGroup, type ChangeStep, type Field, type Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Meanings } from "./create-meanings.ts";

@@ -1,8 +1,6 @@
 import { WIDGET_NAMES } from "../../schemas/index.ts";
-import { stepsSince } from "../../core/index.ts";
-import type { Tenant } from "../../core/index.ts";
-import { createTenantModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { stepsSince, type Tenant } from "../../core/index.ts";
+import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
@@ -15,8 +13,7 @@ import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
 import { acceptHint, formerKeyOf, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
-import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
-import type { Difference, Found, Report } from "./difference.ts";
+import { DIFFERENCE_KINDS, kindOfDifference, type Difference, type Found, type Report } from "./difference.ts";
 
 export interface TenantVersion {
   readonly files: TenantFiles;

@@ -1,8 +1,7 @@
 import type { Field } from "../../core/index.ts";
 import { findClosest } from "../suggest.ts";
 import { isSameJson } from "./create-meanings.ts";
-import { findGroup, goalsOf, questionsOf } from "./diff-side.ts";
-import type { DiffSide, Move } from "./diff-side.ts";
+import { findGroup, goalsOf, questionsOf, type DiffSide, type Move } from "./diff-side.ts";
 
 /**
  * Finds the new keys of old questions. Two questions match if a step moved the whole answer, or if their labels are

@@ -1,7 +1,6 @@
 import { toFilePath, formatProblems } from "../formats/format-problems.ts";
 import type { ProblemFormat, LintedFolder, ShownProblem } from "../formats/format-problems.ts";
-import { DIFFERENCE_KINDS } from "./difference.ts";
-import type { Difference, DifferenceKind, Side } from "./difference.ts";
+import { DIFFERENCE_KINDS, type Difference, type DifferenceKind, type Side } from "./difference.ts";
 
 export type DifferenceFormat = ProblemFormat | "markdown";
 

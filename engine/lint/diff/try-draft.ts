@@ -1,9 +1,8 @@
 import { migrateDraft, EMPTY_APPLICATION, evaluate, isAnswered, DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Field, Tenant } from "../../core/index.ts";
-import type { VersionPair } from "./diff-side.ts";
+import type { VersionPair, DiffSide } from "./diff-side.ts";
 import { readRules, rightAnswersOf } from "../../prove/index.ts";
 import { todayOf } from "../analysis/today.ts";
-import type { DiffSide } from "./diff-side.ts";
 
 export type Tried = ReturnType<ReturnType<typeof createTrial>>;
 

@@ -1,12 +1,10 @@
 import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
-import { conditionsOf, domainOf, readRules } from "../../prove/index.ts";
-import type { RuleReading } from "../../prove/index.ts";
+import { conditionsOf, domainOf, readRules, type RuleReading } from "../../prove/index.ts";
 import { todayOf } from "../analysis/today.ts";
 import { conditionsBehind } from "../analysis/satisfiable.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
-import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, type DiffSide, type DiffSides } from "./diff-side.ts";
 import { createTrial, rightAnswers } from "./try-draft.ts";
 
 export interface Outcome {

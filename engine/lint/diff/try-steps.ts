@@ -1,9 +1,7 @@
 import { isAnswered } from "../../core/index.ts";
 import type { Answers, AnswerValue, MigratedDraft, ChangeStep, Field } from "../../core/index.ts";
-import { questionsOf } from "./diff-side.ts";
-import type { Arrival, DiffSide, Move, VersionPair } from "./diff-side.ts";
-import { createTrial, sampleAnswers } from "./try-draft.ts";
-import type { Tried } from "./try-draft.ts";
+import { questionsOf, type Arrival, type DiffSide, type Move, type VersionPair } from "./diff-side.ts";
+import { createTrial, sampleAnswers, type Tried } from "./try-draft.ts";
 
 /** Returns, in order, the steps that act on an answer at its first key, or at a key to which an earlier step moved it. */
 export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { ask, BASE, block, isIn, layout } from "../example-tenant.fixture.ts";
-import type { Example } from "../example-tenant.fixture.ts";
-import { createExampleTenant } from "../example-tenant.fixture.ts";
+import { ask, BASE, block, isIn, layout, createExampleTenant, type Example } from "../example-tenant.fixture.ts";
 import { readTenantFiles } from "../../node/read-tenant-files.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import { createFlow, toMermaid } from "./create-flow.ts";

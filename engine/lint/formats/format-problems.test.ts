@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { formatProblems } from "../index.ts";
-import type { LintedFolder, Problem } from "../index.ts";
+import { formatProblems, type LintedFolder, type Problem } from "../index.ts";
 
 const text = '{\n  "is_local": {\n    "when": { "==": [{ "var": "contry" }, "USA"] }\n  }\n}\n';
 const error: Problem = {

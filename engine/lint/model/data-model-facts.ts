@@ -1,7 +1,6 @@
 import { toAudiences } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
-import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
 
 export const DATA_MODEL_FILE = "data-model.json";
 

@@ -1,8 +1,7 @@
 import { keysBelow, walkLayout } from "../../core/index.ts";
 import type { RepeatingNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
-import type { Json } from "./json-shape.ts";
-import { findText, toList, toObject, valueAt } from "./json-shape.ts";
+import { findText, toList, toObject, valueAt, type Json } from "./json-shape.ts";
 
 /** A question's place in a layout. In an add-another, each item has a place. */
 export interface PlacedKey {

@@ -2,8 +2,7 @@ import { allOptionValues, listControllingPaths, resolveOptionList } from "../../
 import type { Option, OptionListFile } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
-import type { Json } from "./json-shape.ts";
-import { isJsonObject, toList, toObject } from "./json-shape.ts";
+import { isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
 import type { JsonPlace } from "../finding.ts";
 
 export interface ListFact {

@@ -1,12 +1,9 @@
-import { expandEntries, REVIEW_PATH } from "../../core/index.ts";
-import type { RepeatingNode } from "../../core/index.ts";
+import { expandEntries, REVIEW_PATH, type RepeatingNode } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { KeyFact } from "./data-model-facts.ts";
-import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
-import { readLayoutFacts } from "./layout-facts.ts";
-import type { LayoutFacts } from "./layout-facts.ts";
+import { findText, isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
+import { readLayoutFacts, type LayoutFacts } from "./layout-facts.ts";
 
 export interface FieldUiFact {
   readonly key: string;

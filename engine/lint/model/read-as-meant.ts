@@ -1,13 +1,10 @@
-import { toSchemaFindings } from "../analysis/schema-findings.ts";
-import type { SchemaFinding } from "../analysis/schema-findings.ts";
-import { expandDataModel, expandPage } from "../../core/index.ts";
+import { toSchemaFindings, type SchemaFinding } from "../analysis/schema-findings.ts";
+import { expandDataModel, expandPage, type ExpandedFile, type RepeatGroup } from "../../core/index.ts";
 import { findClosest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
-import { isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
+import { isJsonObject, toList, toObject, valueAt, type Json } from "./json-shape.ts";
 import { findPageId } from "./page-facts.ts";
-import type { ExpandedFile, RepeatGroup } from "../../core/index.ts";
 import { DATA_MODEL_FILE } from "./data-model-facts.ts";
-import type { Json } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,9 +1,7 @@
-import { inspectRule, TAKING_KEYS, expandEntries } from "../../core/index.ts";
-import type { ConditionRule, RepeatingNode } from "../../core/index.ts";
+import { inspectRule, TAKING_KEYS, expandEntries, type ConditionRule, type RepeatingNode } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
-import type { Json } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,11 +1,9 @@
 import { placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import type { JsonPlace } from "../finding.ts";
-import type { Json } from "./json-shape.ts";
-import { isJsonObject, toList, toObject } from "./json-shape.ts";
+import { below, type JsonPlace } from "../finding.ts";
+import { isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
-import { below } from "../finding.ts";
 
 export interface WordFact {
   readonly text: string;

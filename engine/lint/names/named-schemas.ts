@@ -1,9 +1,7 @@
-import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../schemas/index.ts";
-import type { JsonSchema, TenantFileKind } from "../../schemas/index.ts";
+import { TENANT_FILE_SCHEMAS, WIDGET_NAMES, type JsonSchema, type TenantFileKind } from "../../schemas/index.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import { createTenantModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 
 export const NAMED_SCHEMAS_FOLDER = ".schemas";
