@@ -11,9 +11,9 @@ export interface Finding {
   readonly about?: readonly string[];
   /** Place that the hint refers to. */
   readonly see?: Place;
-  /** The place lacks a member. Another rule's finding at this place is then a separate problem. */
+  /** The place lacks a member. The linter keeps this finding even if a rule reports an error at the place. */
   readonly isLack?: true;
-  /** True if the portal serves the tenant despite the problem, for example because the problem depends on the date. */
+  /** Lowers an error to a warning, for example because the problem depends on the date. */
   readonly isWarning?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface JsonPlace {
   readonly file: string;
   readonly path: JSONPath;
   readonly on?: "key" | "value";
-  /** The path is that of the written file. By default, it is the path after the groups are expanded. */
+  /** Follows the path in the file as written. By default, follows it after the groups are expanded. */
   readonly isWritten?: true;
 }
 

@@ -9,13 +9,13 @@ export interface TextRange {
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
-  /** Undefined if the text is not JSON. */
+  /** Undefined if the text has a fault. */
   readonly value: unknown;
   /** True if the corrected value still has another shape than its JSON Schema describes. */
   readonly isMisshapen?: boolean;
   readonly fault?: Fault;
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
-  /** Range of the value at a path, or of its key. If the path is missing, range of the nearest parent. */
+  /** Range of the value at a path, or of its key. If the path is missing, range of the nearest parent's key. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }
@@ -135,7 +135,6 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node === undefined) continue;
     const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-    // A missing value has its parent's key as its place.
     const found = (on === "key" || length < path.length) && key !== undefined ? key : node;
     return { offset: found.offset, length: found.length };
   }

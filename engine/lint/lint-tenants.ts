@@ -20,12 +20,12 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
   return lintTenants([files], options)[0] ?? [];
 }
 
-/** Lints folders together, because two tenants must not share a host. Returns the problems of each folder. */
+/** Lints folders together, because two tenants must not share an id or a host. Returns the problems of each folder. */
 export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
-  // Keeps only tenant.json of the other folders in memory, because no rule compares anything else.
+  // Rules compare only tenant.json of the other folders, so one whole model at a time is enough.
   const heads = all.map(readHead);
   return all.map((files) =>
     [...foldConsequences(dropRepeats(findProblems(createTenantModel(files, now, widgets, heads))))].sort(
@@ -74,7 +74,7 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
   return `${see.file}:${start.line}:${start.column}`;
 }
 
-/** Drops repeated problems. If a rule and a schema report errors at one place, keeps the rule's. */
+/** Drops repeated problems. Where a rule reports an error, also drops a schema's, unless a member is missing. */
 function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(
@@ -103,7 +103,7 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
   "partner-value-known",
 ]);
 
-/** Runs every rule on one tenant. If a rule throws, reports it and runs the others. */
+/** Runs the rules on one tenant. If a rule throws, reports it and runs the others. */
 export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
   for (const rule of RULES) {
     const count = runRule(rule, model, report);

@@ -53,7 +53,7 @@ export function quoteAll(names: readonly string[]): string {
 
 /**
  * Returns the candidate that a mistyped name likely means: within a third of its length in edits (Damerau-Levenshtein).
- * Otherwise, the one closest in length that contains the name, is part of it (`maximum` for `max`) or shares its stem.
+ * Otherwise, the one closest in length that contains the name (`maximum` for `max`), is part of it or shares its stem.
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];

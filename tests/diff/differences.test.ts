@@ -202,7 +202,7 @@ describe("each difference", () => {
     ["asks-again question-required new:pages/about.json", [], rule({ requiredWhen: "in_usa", message: "Where?" })],
   ])("finds %s", (expected, old, own) => expect(told(old, own)).toBe(expected));
 
-  it("reports a group with another name as one group that is gone and one that is new", () => {
+  it("reports a renamed group as gone", () => {
     const renamed: Example = JSON.parse(JSON.stringify(EXAMPLE_GROUP).replaceAll("job", "post"));
     expect(told(EXAMPLE_GROUP, renamed)).toBe("loses-answers question-removed old:data-model.json");
   });
@@ -325,32 +325,31 @@ const PAST = { id: "past", label: "Fall 2026", opens: "2025-09-01T09:00", closes
 const withRounds = (...rounds: readonly object[]): Example =>
   ({ "tenant.json": rounds.length === 0 ? {} : { rounds } }) as Example;
 describe("a difference of rounds", () => {
-  it.each<[string, readonly object[], readonly object[], readonly string[]]>([
-    ["none", [FALL], [{ ...FALL }], []],
-    ["another order", [FALL, PAST], [PAST, FALL], []],
-    ["the first rounds of a tenant", [], [FALL], ["asks-again rounds-begun"]],
-    ["the removal of all rounds", [FALL], [], []],
-    ["an additional round", [FALL], [FALL, { ...FALL, id: "late", label: "Late" }], []],
-    ["another id, with the same words", [FALL], [{ ...FALL, id: "fall27" }], ["loses-answers round-renamed"]],
-    ["a removed round", [FALL, PAST], [PAST], ["loses-answers round-removed"]],
-    ["a removed round that closed long ago", [FALL, PAST], [FALL], []],
-    ["an earlier deadline", [FALL], [{ ...FALL, closes: "2027-01-10T23:59" }], ["asks-again round-closes-earlier"]],
-    ["a later deadline", [FALL], [{ ...FALL, closes: "2027-01-20T23:59" }], []],
-    ["another deadline of a closed round", [PAST, FALL], [{ ...PAST, closes: "2026-01-10T23:59" }, FALL], []],
-    [
-      "a later opening in the future",
-      [FALL],
-      [{ ...FALL, opens: "2026-12-01T09:00" }],
-      ["asks-again round-opens-later"],
-    ],
-    ["a later opening in the past", [FALL], [{ ...FALL, opens: "2026-10-01T09:00" }], []],
-    ["a shorter grace period", [FALL], [{ ...FALL, grace: 1 }], ["asks-again round-grace-shorter"]],
-    ["a longer grace period", [FALL], [{ ...FALL, grace: 10 }], []],
-    ["another label", [FALL], [{ ...FALL, label: "Autumn 2027" }], []],
-  ])("reports %s", (_, old, own, expected) => {
-    const found = diff([withRounds(...old)], [withRounds(...own)]);
-    expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
-  });
+  it.each<[string, readonly object[], readonly object[]]>([
+    ["equal rounds", [FALL], [{ ...FALL }]],
+    ["another order", [FALL, PAST], [PAST, FALL]],
+    ["the removal of all rounds", [FALL], []],
+    ["an additional round", [FALL], [FALL, { ...FALL, id: "late", label: "Late" }]],
+    ["a removed round that closed long ago", [FALL, PAST], [FALL]],
+    ["a later deadline", [FALL], [{ ...FALL, closes: "2027-01-20T23:59" }]],
+    ["another deadline of a closed round", [PAST, FALL], [{ ...PAST, closes: "2026-01-10T23:59" }, FALL]],
+    ["a later opening in the past", [FALL], [{ ...FALL, opens: "2026-10-01T09:00" }]],
+    ["a longer grace period", [FALL], [{ ...FALL, grace: 10 }]],
+    ["another label", [FALL], [{ ...FALL, label: "Autumn 2027" }]],
+  ])("ignores %s", (_, old, own) => expect(told(withRounds(...old), withRounds(...own))).toBe(""));
+
+  it.each<[string, readonly object[], readonly object[]]>([
+    ["asks-again rounds-begun", [], [FALL]],
+    ["loses-answers round-renamed", [FALL], [{ ...FALL, id: "fall27" }]],
+    ["asks-again round-closes-earlier", [FALL], [{ ...FALL, closes: "2027-01-10T23:59" }]],
+    ["asks-again round-opens-later", [FALL], [{ ...FALL, opens: "2026-12-01T09:00" }]],
+    ["asks-again round-grace-shorter", [FALL], [{ ...FALL, grace: 1 }]],
+  ])("finds %s", (expected, old, own) =>
+    expect(told(withRounds(...old), withRounds(...own))).toBe(`${expected} new:tenant.json`),
+  );
+
+  it("finds a removed round in the old version", () =>
+    expect(told(withRounds(FALL, PAST), withRounds(PAST))).toBe("loses-answers round-removed old:tenant.json"));
 
   it("reports the line of a difference of rounds, the round whose drafts to count, and the effect on drafts", () => {
     const [one] = diff([withRounds(PAST, FALL)], [withRounds(PAST, { ...FALL, id: "fall27" })]);

@@ -75,7 +75,7 @@ describe("a page of an earlier form", () => {
     expect(record?.asides.map(({ value }) => value)).toEqual(["a", "b", "c"]);
   });
 
-  it("keeps showing on an earlier page a choice that was set aside, until a reload", async () => {
+  it("keeps showing on an earlier page a choice that was set aside", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });
     const { news } = await save(draft, exchanged, before.hash, 1, first?.value);

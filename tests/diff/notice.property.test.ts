@@ -29,7 +29,7 @@ const SILENT = [
   "no longer requires a question",
 ] as const;
 
-/** Writes changes.json with the rename that the linter suggests, as a configurator would. */
+/** Writes changes.json with the renames that diff suggests, as a configurator would. */
 function withSteps(before: TenantFiles, after: TenantFiles): TenantFiles {
   const [from, to] = [before, after].map((files) => compileVersion(files));
   const steps = diffTenants(from!, to!, NOW)
@@ -118,7 +118,7 @@ describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id)
           met[after.notice === undefined ? "silent" : "told"] += 1;
           const before = { tenant: base, application: draft, orphans: {} };
           expect({ changes, silent: findSilent(before, after, after.notice) }).toEqual({ changes, silent: [] });
-          // The applicant must be asked again about everything that a valid draft now lacks.
+          // The notice must ask again exactly if the draft has errors.
           const wrong = evaluate(after.tenant, after.application, NOW).errors;
           const again = after.notice?.again.length ?? 0;
           expect({ changes, isAsked: again > 0 }).toEqual({ changes, isAsked: wrong.size > 0 });

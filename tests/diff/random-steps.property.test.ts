@@ -52,13 +52,13 @@ const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue
 const answerTo = (kind: string, key: string, nth: number): AnswerValue =>
   SAMPLES[kind]?.(key, nth) ?? QUESTIONS[kind]?.answers[0] ?? "";
 
-/** Returns every word of an answer, so that a test can find the words wherever the steps moved them. */
+/** Returns the words of an answer without “and”, which a test can find wherever the steps moved them. */
 const wordsOf = (value: AnswerValue): readonly string[] =>
   String(value)
     .split(" ")
     .filter((word) => word !== "and");
 
-/** Results for an answer that each sentence of the report allows. */
+/** Words of the report for each result of an answer. */
 const CLAIMS = {
   aside: /orphaned|no longer sees?|finds? it empty/,
   stays: /stays under its old question/,
@@ -95,7 +95,7 @@ const anyCase = fc
   })
   .filter(isSound);
 
-/** The renamed question's second file may have the key that the text moves to. */
+/** The renamed question's second file gets the key to which the text moves. */
 const WITH_FILES_IN_THE_WAY = {
   was: { gamma: "documents", alpha: "text" },
   is: { alpha: "text" },

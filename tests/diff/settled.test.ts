@@ -73,7 +73,7 @@ describe("a step of changes.json", () => {
     expect(open([asks("town", TEXT), decided], [decided])).toEqual(["loses-answers question-removed"]);
   });
 
-  it("settles nothing for an unknown key, or if an earlier step was removed", () => {
+  it("follows a chain of renames, and settles nothing for an unknown key or a removed step", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
     expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
       'needs-migration: The old version has no question "job_never", so this step finds no answer in its drafts.',
@@ -198,7 +198,7 @@ describe("the report on a step", () => {
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 
-  it("lists recoded values if no choice has changed", () => {
+  it("reports recoded values once", () => {
     expect(
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
     ).toEqual(["settled: needs-migration: “Town” (town): the answer “NYC” becomes “New York”."]);

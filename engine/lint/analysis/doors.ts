@@ -4,7 +4,7 @@ import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import { canAnswerOf, isTrue, keysReadBy, solverOf, toDemands, type Demand } from "./satisfiable.ts";
 
-/** A condition that must be true before a question appears, or before its list has choices. */
+/** A place with demands that must be met before a question appears, or before its list has choices. */
 interface Door {
   readonly at: JsonPlace;
   readonly demands: readonly Demand[];
@@ -52,9 +52,7 @@ export const waysOf = oncePerModel((model) => {
   return ways;
 });
 
-/**
- * Returns the conditions that stay false because they read answers (`waitsFor`) behind another false condition.
- */
+/** Finds doors that stay shut because they wait for answers that no applicant can give. */
 export function findShutDoors(model: TenantModel) {
   const canBe = solverOf(model);
   const canAnswer = canAnswerOf(model);

@@ -2,7 +2,7 @@ import { findText, isJsonObject, type Json } from "../model/json-shape.ts";
 import { findControllers, findListName, type Controller } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** Number of answers that decide about a list's choices, also through `extends`. 0 if the list never changes. */
+/** Number of answers that decide about a list's choices, also through `extends`. */
 export function depthOf(lists: TenantModel["lists"], name: string): number {
   return Math.max(0, ...partsOf(lists, name).map(depthOfPart));
 }
@@ -42,7 +42,7 @@ export function findUses(model: TenantModel, list: string): readonly (readonly C
   });
 }
 
-/** Values of a choice without ""; undefined if the answer can be anything. */
+/** Values of a choice without ""; undefined if the question has no known choices. */
 export function findChoiceValues({ keys, valuesOf }: TenantModel, key: string): ReadonlySet<string> | undefined {
   const schema = keys.get(key)?.schema;
   const list = findListName(schema);

@@ -10,10 +10,10 @@ export type Demand = Partial<Pick<Goal, "conditions" | "gates" | "answered">>;
 export const isTrue = (condition: string): Demand => ({ conditions: [[condition, true]] });
 export const isFalse = (condition: string): Demand => ({ conditions: [[condition, false]] });
 
-/** `unknown` if a rule is invalid, or if there are too many combinations to try. */
+/** `unknown` if the linter cannot decide, for example because a rule is invalid. */
 export type Verdict = "yes" | "no" | "unknown";
 
-/** The prover of the folder. Undefined if the folder cannot be compiled, which other rules report. */
+/** Prover of the folder. Empty if a file has errors, which other rules report. */
 const proverOf = oncePerModel(({ files, now, schemaFindings }) => {
   if (schemaFindings.length > 0) return {};
   try {
@@ -60,7 +60,7 @@ export const solverOf = oncePerModel((model) => {
   };
 });
 
-/** True for a question that an applicant can reach from an empty application. */
+/** True for a question that an applicant can reach from an empty application, or if a file has errors. */
 export const canAnswerOf = (model: TenantModel): ((key: string) => boolean) =>
   proverOf(model).canAnswer ?? (() => true);
 

@@ -9,10 +9,7 @@ import type { DiffSide, DiffSides, Move } from "./diff-side.ts";
 import { isAskedOfAll } from "./report-moves.ts";
 import type { More, Report } from "./difference.ts";
 
-/**
- * Reports questions that become shown, required or wrong for other applicants than before. Ignores changes to a rule
- * that keep its meaning.
- */
+/** Reports questions that rules now hide, require, reject or clear for other applicants. Ignores rewritten rules. */
 export function compareConditions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.after)) {
     const former = formerKeyOf(sides, field.key);
@@ -28,7 +25,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
     arrivals.some((one) => one.key === key && one.fate !== "aside"),
   );
   if (moves.some((move) => isAlwaysFilled(key, move, sides.before))) return;
-  // A draft is not affected if its applicant must first answer something new.
+  // A question that appears only after a new answer does not affect a draft.
   if (!tryQuestion(key, sides).pairs.some(([, now]) => now.shown && (now.required || now.wrong))) return;
   const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
   const those =

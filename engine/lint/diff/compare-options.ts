@@ -238,7 +238,7 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: Path, now:
     ({ value }) => value !== "",
   );
 
-/** Migrates controlling answers. Returns undefined for a combination that no draft of the old version can have. */
+/** Creates a function that migrates controlling answers. It returns undefined if no old draft can have them. */
 function createPathTrial(old: Field, own: Field, sides: DiffSides) {
   const { before, now } = sides;
   const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];

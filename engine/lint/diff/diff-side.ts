@@ -20,7 +20,7 @@ export interface VersionPair {
 export interface Arrival {
   readonly key: string;
   readonly fate: "right" | "wrong" | "aside";
-  /** True if the draft had no other answer that could arrive at this question. */
+  /** True if the draft answered only this one question. */
   readonly isAlone: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface DiffSides extends VersionPair {
   readonly moves: ReadonlyMap<string, Move>;
 }
 
-/** Returns the old key of a new question; undefined if another question had that key. */
+/** Returns the key of a question in the old version; undefined if another question had that key. */
 export const formerKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
   [...renames].find(([, to]) => to === key)?.[0] ?? (renames.has(key) ? undefined : key);
 
-/** Returns the new key of an old question; undefined if another question has that key now. */
+/** Returns the key of an old question in the new version; undefined if another question has that key now. */
 export const currentKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
   renames.get(key) ?? ([...renames.values()].includes(key) ? undefined : key);
 

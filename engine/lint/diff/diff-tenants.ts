@@ -129,7 +129,7 @@ function createSettlement({ before, after }: VersionPair): (found: Found) => boo
   };
 }
 
-/** Differences that only a step that moves or recodes answers can settle. */
+/** Differences that no `accept` settles. */
 const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "question-removed",
   "question-renamed",

@@ -27,7 +27,7 @@ export function tryQuestion(key: string, sides: DiffSides) {
   const [readBefore, readAfter] = [readQuestion(before, former), readQuestion(after, key)];
   const facts = [...readBefore.facts, ...readAfter.facts];
   const formerReads = readAfter.keys.flatMap((name) => formerKeyOf(sides, name) ?? []);
-  /** Old questions whose answers decide if the question is shown or required. */
+  /** Old questions whose answers decide if the question is shown, required or wrong. */
   const deciding = [...new Set([...readBefore.keys, ...formerReads, ...rivalsOf(was, is, sides)])].filter((name) =>
     before.tenant.fields.has(name),
   );
@@ -187,7 +187,7 @@ const gatesOf = (...fields: readonly (Field | undefined)[]): readonly Gate[] =>
 const tabsOf = (field: Field | undefined): Application["tabs"] =>
   Object.fromEntries(gatesOf(field).flatMap((gate) => (gate.kind === "tab" ? [[gate.tabs, gate.tab]] : [])));
 
-/** Old questions in the other tabs of the question's group. Their answers decide which tab is shown. */
+/** First questions of the other tabs in the question's tab group. Their answers decide which tab is shown. */
 function rivalsOf(was: Field | undefined, is: Field | undefined, sides: DiffSides): readonly string[] {
   if (was === undefined || Object.keys(tabsOf(was)).length > 0) return [];
   return Object.entries(tabsOf(is)).flatMap(([id, tab]) =>

@@ -63,7 +63,7 @@ it("cuts a long line around the marked place", () => {
   expect(source.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(long.slice(309, 312));
 });
 
-it("uses colours only in terminals", () => {
+it("uses colours only if the option is set", () => {
   expect(formatProblems("text", folders, { color: true, quiet: false })).toContain("\u001b[31merror\u001b[0m");
   expect(formatProblems("text", folders, plain)).not.toContain("\u001b");
 });

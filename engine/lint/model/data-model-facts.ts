@@ -35,7 +35,7 @@ function readKeyFact(key: string, own: Json, definitions: Json) {
   return { key, at, schema, placeOf };
 }
 
-/** A longer chain of references must be a circle. */
+/** Ends a circle of references. */
 const MAX_REFERENCES = 8;
 
 export const audiencesIn = (print: unknown): readonly string[] =>

@@ -39,7 +39,7 @@ export interface LayoutFacts {
   readonly clears: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly groups: readonly GroupFact[];
   readonly repeating: readonly RepeatingFact[];
-  /** Places of conditions by gate. Gates of tabs and items have no place. */
+  /** Places of gates. Gates of tabs and items have none. */
   readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
   /** Every object in the layout as written, with its placeholders. */
   readonly nodes: readonly { readonly node: Json; readonly at: JsonPlace; readonly type: string | undefined }[];

@@ -28,7 +28,7 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
   return lists;
 }
 
-/** Finds the choices of lists for any answers. Returns undefined for missing or malformed lists. */
+/** Finds the choices of lists. `valuesOf` returns undefined for missing or malformed lists. */
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
   // A list that its schema refuses counts as unknown, so that other rules stay silent about it.
   const files = Object.fromEntries(

@@ -50,13 +50,13 @@ export function readAsMeant(written: JsonSource): MeantSource {
   };
 }
 
-/** Only an add-another has titles of items, so its type may be any other word. */
+/** Only an add-another has an `itemTitle`, so a node with one is meant as an add-another. */
 const findKindMeant = (value: unknown, path: Path): string | undefined =>
   path.at(-1) === "type" && toObject(valueAt(value, path.slice(0, -1)))["itemTitle"] !== undefined
     ? "addAnother"
     : undefined;
 
-/** A file with more slips is wrong as a whole. */
+/** Limits the time for a file that is wrong throughout. */
 const MAX_SLIPS = 50;
 
 function findSlip(value: unknown, findings: readonly SchemaFinding[]) {

@@ -39,7 +39,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     reads,
     refersTo: namesOf("condition"),
     rounds: namesOf("round"),
-    /** Times that the rule compares with, as \`2027-01-15T17:00\` or as a day beside today. */
+    /** Times that the rule compares with, as `2027-01-15T17:00` or as a day beside today. */
     moments: namesOf("moment"),
     dates: namesOf("date"),
     comparisons,
@@ -137,7 +137,7 @@ export function readComputeFacts(keys: ReadonlyMap<string, KeyFact>): ReadonlyMa
 
 export const CONDITIONS_FILE = "conditions.json";
 
-/** A named rule. A name with a placeholder stands for one rule of each item. */
+/** A named rule. A written name with a placeholder stands for one rule of each item. */
 export interface ConditionFact extends RuleFact {
   readonly name: string;
   readonly writtenName: string;

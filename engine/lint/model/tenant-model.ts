@@ -77,7 +77,7 @@ export function createTenantModel(
      * its group.
      */
     sources,
-    /** Parsed JSON files as written: groups not expanded, misspelt keywords corrected. */
+    /** Parsed JSON files before the groups are expanded, with misspelt keywords and values corrected. */
     writtenSources: writtenSources as ReadonlyMap<string, JsonSource>,
     schemaFindings: schemaFindings as readonly SchemaFinding[],
     groups,

@@ -42,7 +42,7 @@ export function readWordFacts(model: {
   }
   for (const [key, text] of Object.entries(model.texts)) {
     if (key === "$schema") continue;
-    // The banner after submission may contain any answer as the applicant's name.
+    // The banner after submission may contain any answer, such as the applicant's name.
     const filled = /^banner\.submitted/.test(key)
       ? [...model.keys.keys()]
       : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");

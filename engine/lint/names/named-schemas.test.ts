@@ -23,14 +23,14 @@ function check(checks: ReadonlyMap<string, ReturnType<Ajv["compile"]>>, path: st
 const jsonOf = ({ texts }: TenantFiles) =>
   [...texts].filter(([path]) => path.endsWith(".json") && !path.startsWith(SHARED_PREFIX));
 
-it("lists the names of conditions of each item, beside the name of the group", async () => {
+it("lists the names of each item's conditions", async () => {
   const { files } = await openTenant("tenants/certificate");
   const { conditions } = createTenantModel(files, new Date(), []);
   const schema = JSON.stringify(toNamedSchemas(files, new Date()).get("page"));
   expect([...conditions.keys()].filter((name) => !schema.includes(`"${name}"`))).toEqual([]);
 });
 
-it("lists tabs and add-anothers in scenarios", async () => {
+it("rejects misspelt tabs and add-anothers in scenarios", async () => {
   const { check: checkFile } = await openTenant("tenants/graduate");
   const { files } = await openTenant("tenants/graduate");
   const places = jsonOf(files).flatMap(([path, text]) => {
@@ -48,7 +48,7 @@ it("lists tabs and add-anothers in scenarios", async () => {
 });
 
 describe.each([...FOLDERS, "templates/starter", "tests/fixtures/tenants/film"])("the schemas of %s", (folder) => {
-  it("writes schemas that accept every file of the tenant, and no misspelt name", async () => {
+  it("accepts every file of the tenant, and rejects a misspelt name", async () => {
     const { files, check: checkFile } = await openTenant(folder);
     for (const [path, text] of jsonOf(files)) {
       expect({ path, errors: checkFile(path, text) }).toEqual({ path, errors: [] });
