@@ -59,8 +59,8 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
   const isPageMisshapen = [...misshapen].some((file) => file.startsWith("pages/"));
   const isFormWrong = errors.some(({ file }) => !isScenario(file));
   const mayVanish = ({ problem, isAboutUnused }: NamedProblem): boolean =>
-    (isFormWrong && isScenario(problem.file) && isAboutUnused) ||
-    (isAboutUnused &&
+    isAboutUnused &&
+    ((isFormWrong && isScenario(problem.file)) ||
       (problem.severity === "warning" ? errors.length > 0 : isPageMisshapen || misshapen.has(problem.file)));
   return [...groups().values()].flatMap((group) =>
     group.every(mayVanish) ? [] : toOneProblem(group.map(({ problem }) => problem)),

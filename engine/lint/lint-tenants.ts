@@ -1,7 +1,7 @@
 import { WIDGET_NAMES } from "../schemas/index.ts";
 import { createTenantModel, readHead, type TenantModel } from "./model/tenant-model.ts";
 import { foldConsequences, type NamedProblem } from "./fold-consequences.ts";
-import { compareProblems, type Problem } from "./problem.ts";
+import { compareProblems, type Problem, type ProblemPosition } from "./problem.ts";
 import { wholeFile, type Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
 import { RULES } from "./rule-list.ts";
@@ -46,19 +46,15 @@ function findProblems(model: TenantModel): NamedProblem[] {
 
 function toProblem(model: TenantModel, rule: Rule, finding: Finding): Problem {
   const { at, message, hint, see, about = [], isWarning = false } = finding;
-  const { start, end } = model.positionOf(at);
   const said = findFilePlaceHint(model, about) ?? hint;
   return {
-    file: at.file,
-    ...start,
-    endLine: end.line,
-    endColumn: end.column,
+    ...model.positionOf(at),
     severity: isWarning ? "warning" : (rule.severity ?? "error"),
     rule: rule.id,
     message,
     ...(said === undefined
       ? {}
-      : { hint: see === undefined || said !== hint ? said : `${said} (${describePlace(model, see)})` }),
+      : { hint: see === undefined || said !== hint ? said : `${said} (${describePlace(model.positionOf(see))})` }),
   };
 }
 
@@ -69,23 +65,21 @@ function findFilePlaceHint({ filePlaces }: TenantModel, about: readonly string[]
   return `a later file of "${question}" is kept under this key; "${question}" stands for all of its files.`;
 }
 
-function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {
-  const { start } = model.positionOf(see);
-  return `${see.file}:${start.line}:${start.column}`;
+function describePlace({ file, line, column }: ProblemPosition): string {
+  return `${file}:${line}:${column}`;
 }
 
 /** Drops repeated problems. Where a rule reports an error, also drops a schema's, unless a member is missing. */
 function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
-  const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(
     problems
       .map(({ problem }) => problem)
       .filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error")
-      .map(placeOf),
+      .map(describePlace),
   );
   const seen = new Set<string>();
   return problems.filter(({ problem, isLack }) => {
-    const place = placeOf(problem);
+    const place = describePlace(problem);
     if (problem.rule === SCHEMA_RULE_ID && ruled.has(place) && !isLack) return false;
     const identity = `${problem.rule} ${place} ${REPEATING_PLACES.has(problem.rule) ? problem.message : ""}`;
     if (seen.has(identity)) return false;
@@ -104,7 +98,7 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 /** Runs the rules on one tenant. If a rule throws, reports it and runs the others. */
-export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
+function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
   for (const rule of RULES) {
     const count = runRule(rule, model, report);
     // Without a tenant, every other rule would fail for the same reason.

@@ -7,7 +7,7 @@ import type { TenantFiles } from "./tenant-files.ts";
 export function createLocator(files: TenantFiles, now: Date) {
   const model = createTenantModel(files, now, []);
   const write = (place: Place | undefined): string | undefined =>
-    place === undefined ? undefined : `${place.file}:${model.positionOf(place).start.line}`;
+    place === undefined ? undefined : `${place.file}:${model.positionOf(place).line}`;
   const partner = Object.fromEntries(Object.entries(model.partner).map(([name, value]) => [name, String(value)]));
   const pageOf = (id: string) => model.pages.find((page) => page.id === id);
   return {

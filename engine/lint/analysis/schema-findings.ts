@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { findTenantFileKind, TENANT_FILE_SCHEMAS, type TenantFileKind } from "../../schemas/index.ts";
 import { findClosest, quoteAll, suggest } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { isJsonObject } from "../model/json-shape.ts";
+import { toObject } from "../model/json-shape.ts";
 import type { JsonPlace, Finding } from "../finding.ts";
 import { suggestKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./suggest-key.ts";
 
@@ -175,7 +175,7 @@ function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<str
   const limit = String(params["limit"]);
   switch (keyword) {
     case "type":
-      return `should be ${article(String(params["type"]))}; it is ${article(typeName(data))}`;
+      return `should be ${article(String(params["type"]))}; it is ${article(data === null ? "null" : Array.isArray(data) ? "array" : typeof data)}`;
     case "const":
       return `should be ${show(params["allowedValue"])}; it is ${show(data)}`;
     case "pattern":
@@ -217,9 +217,7 @@ const KEY_PATTERN = /^\^(\(\?!constructor\$\))?\[a-z/;
 const KEY_FORM = "a key is lower-case letters, digits and underscores, such as bar_number.";
 
 function hintAboutMissing({ parentSchema }: ErrorObject, key: string): { hint?: string } {
-  const description: unknown = isJsonObject(propertiesOf(parentSchema)[key])
-    ? (propertiesOf(parentSchema)[key] as { description?: unknown }).description
-    : undefined;
+  const { description } = toObject(propertiesOf(parentSchema)[key]);
   return typeof description === "string" ? { hint: `"${key}": ${description}` } : {};
 }
 
@@ -241,11 +239,6 @@ const MAX_SHOWN = 60;
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -271,7 +264,7 @@ function capitalise(text: string): string {
 
 const validators = new Map<TenantFileKind, ValidateFunction>();
 
-export function validatorOf(kind: TenantFileKind): ValidateFunction {
+function validatorOf(kind: TenantFileKind): ValidateFunction {
   let validator = validators.get(kind);
   if (validator === undefined) {
     // Without the meta-schema and the optimiser, the validators start much faster.

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { findClosest } from "../suggest.ts";
-import { isJsonObject } from "../model/json-shape.ts";
+import { isJsonObject, toList, toObject, type Json } from "../model/json-shape.ts";
 
 const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
@@ -21,11 +21,9 @@ export function findMisspeltKey(
   errors: readonly ErrorObject[],
 ): string | undefined {
   if (!isJsonObject(error.data) || unknownKeysBeside(error, errors) > 0) return undefined;
-  const known = new Set([...Object.keys(propertiesOf(error.parentSchema))]);
-  return findClosest(
-    missing,
-    Object.keys(error.data).filter((key) => !known.has(key)),
-  );
+  const known = propertiesOf(error.parentSchema);
+  const unknown = Object.keys(error.data).filter((key) => !Object.hasOwn(known, key));
+  return findClosest(missing, unknown);
 }
 
 export const unknownKeyOf = ({ params }: ErrorObject): string =>
@@ -48,14 +46,8 @@ function lackingKeys(error: ErrorObject, errors: readonly ErrorObject[]): readon
     );
 }
 
-export function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
-  return isJsonObject(schema) && isJsonObject(schema["properties"]) ? schema["properties"] : {};
-}
+export const propertiesOf = (schema: unknown): Json => toObject(toObject(schema)["properties"]);
 
 export function toRequiredKeys(branches: unknown): readonly string[] {
-  return Array.isArray(branches)
-    ? branches.flatMap((branch: unknown) =>
-        isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [],
-      )
-    : [];
+  return toList(branches).flatMap((branch) => toList(toObject(branch)["required"]).map(String));
 }

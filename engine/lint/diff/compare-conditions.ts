@@ -1,11 +1,10 @@
 import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
-import { placeOfQuestion } from "./compare-questions.ts";
 import { conditionsOf } from "../../prove/index.ts";
 import { holdsAsBefore, readQuestion, tryQuestion, type Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, goalsOf, listed, nameOf, questionsOf, valuesOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides, Move } from "./diff-side.ts";
+import { placeOfQuestion, type DiffSide, type DiffSides, type Move } from "./diff-side.ts";
 import { isAskedOfAll } from "./report-moves.ts";
 import type { More, Report } from "./difference.ts";
 

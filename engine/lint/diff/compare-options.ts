@@ -1,7 +1,6 @@
 import { isSameWords, listControllingPaths, resolveOptionList, type Field, type Option } from "../../core/index.ts";
-import { placeOfQuestion } from "./compare-questions.ts";
-import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, groupBy, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
+import { placeOfQuestion, type DiffSide, type DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 import { createTrial } from "./try-draft.ts";
@@ -125,8 +124,10 @@ function compareChoices(
   }
   const isOtherList = was.list !== is.list;
   const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
-  for (const all of isOtherList ? inGroups(removed, ({ fate }) => fate?.words) : removed.map((one) => [one])) {
-    const [{ value = "", fate } = {}] = all;
+  for (const all of isOtherList
+    ? groupBy(removed, ({ fate }) => fate?.words ?? "")
+    : removed.map((one) => [one] as const)) {
+    const [{ value, fate }] = all;
     report(
       "option-removed",
       isOtherList ? question : placeOfChoice(before, was.list, value, key),
@@ -146,9 +147,6 @@ function choicesOf(all: readonly { readonly value: string; readonly label: strin
   const names = all.map(({ value, label }) => `“${label}” ("${value}")`);
   return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "more")}`;
 }
-
-const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
-  [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
 /** Puts exchanged values into one step. Several steps would recode an answer twice. */
 function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, string>): string {

@@ -1,13 +1,10 @@
 import { hasTitleOfAnother, isAnswered, type Field } from "../../core/index.ts";
-import type { JsonPlace } from "../finding.ts";
 import { findStricter } from "./compare-strictness.ts";
-import { currentKeyOf, findGroup, findWhole, nameOf, questionsOf, type DiffSide, type DiffSides } from "./diff-side.ts";
+import { currentKeyOf, findGroup, findWhole, nameOf, placeOfQuestion, questionsOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { More, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 import { sampleAnswers, createTrial } from "./try-draft.ts";
-
-export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
-  model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
 
 export function compareQuestions(sides: DiffSides, report: Report): void {
   const { before, after, renames } = sides;
@@ -154,9 +151,9 @@ const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
   tenant.requiredMessages.has(key) ||
   tenant.rulesByField.has(key);
 
-export type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
+type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
 
-export function kindOf(field: Field): AnswerKind {
+function kindOf(field: Field): AnswerKind {
   return field.isComputed ? "computed" : storedKindOf(field);
 }
 
@@ -168,7 +165,7 @@ function storedKindOf({ isDocument, options, schema }: Field): Exclude<AnswerKin
   return schema.format === "date" ? "date" : "text";
 }
 
-export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
+const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
   document: "a document",
   coded: "a choice from a list",
   "yes or no": "a checkbox",
@@ -178,7 +175,7 @@ export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
   computed: "computed from other answers",
 };
 
-export interface Fit {
+interface Fit {
   /**
    * `kept`: every answer stays valid with its meaning. `other`: some become invalid or change meaning. `part`: some are
    * orphaned. `aside`: all are.
@@ -188,12 +185,12 @@ export interface Fit {
   readonly isRecodable: boolean;
 }
 
-export const isOtherCode = (old: Field, own: Field): boolean =>
+const isOtherCode = (old: Field, own: Field): boolean =>
   kindOf(old) === kindOf(own) &&
   (kindOf(own) === "coded" || kindOf(own) === "document") &&
   old.schema.type !== own.schema.type;
 
-export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
+function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   const [was, is] = [storedKindOf(old), kindOf(own)];
   const isRecodable = was !== "document" && is !== "document" && is !== "computed";
   const to = (becomes: Fit["becomes"], words: string): Fit => ({ becomes, words, isRecodable });

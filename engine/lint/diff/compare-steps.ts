@@ -1,6 +1,6 @@
 import type { ChangeStep } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
-import type { DiffSides } from "./diff-side.ts";
+import { groupBy, type DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import type { JsonPlace } from "../finding.ts";
 
@@ -44,11 +44,8 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
 /** One written step, once for each item if the step is for a group. */
 type Items = readonly [ChangeStep, ...ChangeStep[]];
 
-function groupItems(steps: readonly ChangeStep[]): ReadonlyMap<string, Items> {
-  const groups = new Map<string, Items>();
-  for (const step of steps) groups.set(step.id, [...(groups.get(step.id) ?? []), step] as unknown as Items);
-  return groups;
-}
+const groupItems = (steps: readonly ChangeStep[]): ReadonlyMap<string, Items> =>
+  new Map(groupBy(steps, ({ id }) => id).map((items) => [items[0].id, items]));
 
 const keysOf = (items: Items): readonly string[] =>
   items.flatMap(({ kind, from, to }) => (kind === "accept" ? [] : [...from, ...to]));

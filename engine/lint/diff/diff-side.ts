@@ -2,7 +2,8 @@ import { allOptionValues, keysOfGroup, type ChangeStep, type Field, type Tenant 
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Meanings } from "./create-meanings.ts";
-import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 
 export interface DiffSide {
   readonly tenant: Tenant;
@@ -57,12 +58,6 @@ export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
 export const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
   options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
-/** A page, group or item that only one version has. */
-export interface Whole {
-  readonly at: JsonPlace;
-  readonly words: string;
-}
-
 export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
   for (const group of model.groups.values()) {
     const keys = keysOfGroup(group);
@@ -72,7 +67,7 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
       Object.keys(group.members).every((name) => !other.tenant.fields.has(prefix + name));
     const written = `{${group.id}}${member}`;
     const place = (...path: string[]): JsonPlace => ({
-      file: "data-model.json",
+      file: DATA_MODEL_FILE,
       path: ["repeat", group.id, ...path],
       on: "key",
       isWritten: true,
@@ -86,7 +81,8 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
   return undefined;
 }
 
-export function findWhole(own: DiffSide, other: DiffSide, key: string): Whole | undefined {
+/** Finds the page, group or item of a question that the other version lacks as a whole. */
+export function findWhole(own: DiffSide, other: DiffSide, key: string) {
   const group = findGroup(own, other, key)?.whole;
   const { page } = own.tenant.fields.get(key) ?? {};
   if (group !== undefined || page === undefined) return group;
@@ -101,6 +97,17 @@ export function findWhole(own: DiffSide, other: DiffSide, key: string): Whole | 
 
 export const nameOf = ({ key, label }: Field): string => `“${label.replace(/[:?]$/, "")}” (${key})`;
 
+/** Groups items by a text, in the order of the first items. */
+export function groupBy<T>(all: readonly T[], textOf: (one: T) => string): readonly (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of all) {
+    const group = groups.get(textOf(one));
+    if (group === undefined) groups.set(textOf(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
 const MAX_NAMED = 3;
 
 const inWords = new Intl.ListFormat("en-GB");
@@ -110,21 +117,19 @@ export function listed(names: readonly string[], more = "more questions"): strin
   return inWords.format(rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} ${more}`] : names) || "A question";
 }
 
-export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
-  let fact = model.lists.get(list);
-  const own = fact;
-  for (let steps = 0; fact !== undefined && steps < MAX_EXTENDS; steps++) {
+export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
+  model.keys.get(key)?.at ?? { file: DATA_MODEL_FILE, path: [] };
+
+export function placeOfChoice(side: DiffSide, list: string, value: string, key: string): JsonPlace {
+  const { lists } = side.model;
+  const own = lists.get(list);
+  // The lists of a compiled version have no circles.
+  for (let fact = own; fact !== undefined; fact = lists.get(findText(fact.value["extends"]) ?? "")) {
     const path = findValue(fact.value, value, []);
     if (path !== undefined) return { file: fact.file, path: [...path, "value"] };
-    const base = fact.value["extends"];
-    fact = typeof base === "string" ? model.lists.get(base) : undefined;
   }
-  return own === undefined
-    ? (model.keys.get(key)?.at ?? { file: "data-model.json", path: [] })
-    : { file: own.file, path: [] };
+  return own === undefined ? placeOfQuestion(side, key) : { file: own.file, path: [] };
 }
-
-const MAX_EXTENDS = 8;
 
 function findValue(node: unknown, value: string, path: readonly (string | number)[]): (string | number)[] | undefined {
   if (isJsonObject(node) && node["value"] === value) return [...path];

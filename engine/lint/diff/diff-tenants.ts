@@ -11,7 +11,7 @@ import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
-import { acceptHint, formerKeyOf, listed, nameOf } from "./diff-side.ts";
+import { acceptHint, formerKeyOf, groupBy, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS, kindOfDifference, type Difference, type Found, type Report } from "./difference.ts";
 
@@ -62,17 +62,13 @@ function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
 
 /** Merges equal differences of a group's items, and of questions that use one list. */
 function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
-  const groups = new Map<string, [Found, ...Found[]]>();
-  for (const one of found) {
-    const { start } = sideOf(one, sides).model.positionOf(one.at);
+  const groups = groupBy(found, (one) => {
+    const { file, line, column } = sideOf(one, sides).model.positionOf(one.at);
     // Differences of choices and rounds can have one place and different messages.
     const words = /^(?:option|round)-/.test(one.id) ? one.message : one.kind;
-    const identity = JSON.stringify([one.id, one.side, one.at.file, start, words]);
-    const group = groups.get(identity);
-    if (group === undefined) groups.set(identity, [one]);
-    else group.push(one);
-  }
-  return [...groups.values()].map((all) => toDifference(all, sides));
+    return JSON.stringify([one.id, one.side, file, line, column, words]);
+  });
+  return groups.map((all) => toDifference(all, sides));
 }
 
 const sideOf = ({ side }: Found, { before, after }: DiffSides): DiffSide => (side === "old" ? before : after);
@@ -80,7 +76,6 @@ const sideOf = ({ side }: Found, { before, after }: DiffSides): DiffSide => (sid
 function toDifference(all: readonly [Found, ...Found[]], sides: DiffSides): Difference {
   const [first] = all;
   const { kind, id, side, at, message, hint, values, becomes, rounds, drafts = "answered" } = first;
-  const { start, end } = sideOf(first, sides).model.positionOf(at);
   const keysOf = (found: readonly Found[]) => [...new Set(found.flatMap((one) => one.keys ?? []))];
   const keys = keysOf(all);
   const names = keysOf(all.filter((one) => one.message === message && isSameJson(one.at, at))).flatMap((key) => {
@@ -91,10 +86,7 @@ function toDifference(all: readonly [Found, ...Found[]], sides: DiffSides): Diff
     kind,
     id,
     side,
-    file: at.file,
-    ...start,
-    endLine: end.line,
-    endColumn: end.column,
+    ...sideOf(first, sides).model.positionOf(at),
     message: message.replace("{questions}", () => listed(names)),
     ...(hint === undefined ? {} : { hint }),
     touched: {

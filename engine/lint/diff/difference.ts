@@ -35,19 +35,10 @@ export interface Difference extends ProblemPosition {
 
 export type Side = "old" | "new";
 
-export interface Found {
-  readonly kind: DifferenceKind;
-  readonly id: string;
-  readonly side: Side;
+/** A difference before equal ones are merged. The report replaces `{questions}` with the names of `keys`. */
+export interface Found
+  extends Partial<Touched>, Pick<Difference, "kind" | "id" | "side" | "message" | "hint" | "becomes"> {
   readonly at: Place;
-  /** The report replaces `{questions}` with the names of `keys`. */
-  readonly message: string;
-  readonly hint?: string;
-  readonly keys?: readonly string[];
-  readonly values?: readonly string[];
-  readonly becomes?: string;
-  readonly rounds?: readonly string[];
-  readonly drafts?: Touched["drafts"];
   readonly isSettled?: boolean;
 }
 

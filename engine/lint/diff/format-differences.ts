@@ -40,14 +40,11 @@ export function formatDifferences(
 }
 
 function toShown(format: ProblemFormat, difference: CountedDifference, base: string | undefined): ShownProblem {
-  const { kind, id, side, isSettled, hint, file, line, column, endLine, endColumn } = difference;
+  const { hint, ...shown } = difference;
+  const { kind, id, side, isSettled } = difference;
   const where = side === "old" ? ` (in ${base ?? "the old folder"})` : "";
   return {
-    file,
-    line,
-    column,
-    endLine,
-    endColumn,
+    ...shown,
     severity: isSettled ? "note" : SEVERITIES[kind],
     label: `${labelOf(difference)}${where}`,
     rule: format === "text" ? id : kind,

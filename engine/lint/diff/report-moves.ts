@@ -1,18 +1,21 @@
 import type { ChangeStep, Field } from "../../core/index.ts";
 import { placeOfStep } from "./compare-steps.ts";
-import { goalsOf, listed, nameOf, type Arrival, type DiffSide, type DiffSides, type Move } from "./diff-side.ts";
+import {
+  goalsOf,
+  groupBy,
+  listed,
+  nameOf,
+  type Arrival,
+  type DiffSide,
+  type DiffSides,
+  type Move,
+} from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
 /** Reports where the steps move answers. Questions whose answers move by the same steps share one difference. */
 export function reportMoves(sides: DiffSides, report: Report): void {
-  const groups = new Map<string, [Move, ...Move[]]>();
-  for (const move of sides.moves.values()) {
-    const steps = JSON.stringify(move.steps.map(({ id, from }) => [id, from]));
-    const group = groups.get(steps);
-    if (group === undefined) groups.set(steps, [move]);
-    else group.push(move);
-  }
-  for (const group of groups.values()) reportMove(group, sides, report);
+  const stepsOf = ({ steps }: Move): string => JSON.stringify(steps.map(({ id, from }) => [id, from]));
+  for (const group of groupBy([...sides.moves.values()], stepsOf)) reportMove(group, sides, report);
 }
 
 function reportMove(moves: readonly [Move, ...Move[]], { after, renames }: DiffSides, report: Report): void {

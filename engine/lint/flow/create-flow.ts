@@ -30,7 +30,7 @@ export function createFlow(files: TenantFiles, now: Date): Flow {
   const edges = new Map<string, FlowEdge>();
   const add = (kind: FlowNode["kind"], name: string, at: Place | undefined, label = name): string => {
     const id = `${kind}:${name}`;
-    const place = at === undefined ? "" : `${at.file}:${model.positionOf(at).start.line}`;
+    const place = at === undefined ? "" : `${at.file}:${model.positionOf(at).line}`;
     if (!nodes.has(id)) nodes.set(id, { id, kind, label, place });
     return id;
   };
@@ -46,7 +46,7 @@ export function createFlow(files: TenantFiles, now: Date): Flow {
     const shownWhen = findText(value["shownWhen"]);
     if (shownWhen !== undefined) link(condition(shownWhen), "shows", page);
     for (const { name, at, own } of layout.conditions) {
-      const { line, column } = model.positionOf(at).start;
+      const { line, column } = model.positionOf(at);
       const block = add("block", `${file}:${line}:${column}`, at, name);
       link(page, "asks", block);
       const kind = own === undefined ? "watched by" : own.kind === "condition" && !own.expected ? "hides" : "shows";

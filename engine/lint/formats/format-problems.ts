@@ -13,11 +13,6 @@ export interface LintedFolder {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export interface FormatOptions {
-  readonly color: boolean;
-  readonly quiet: boolean;
-}
-
 export function toFilePath(folder: string, file: string): string {
   if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
   const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");
@@ -39,14 +34,14 @@ export type ProblemFormat = "text" | "json" | "github";
 export function formatProblems(
   format: ProblemFormat,
   folders: readonly LintedFolder[],
-  options: FormatOptions,
+  { color, quiet }: { readonly color: boolean; readonly quiet: boolean },
 ): string {
-  const shown = options.quiet
+  const shown = quiet
     ? folders.map((folder) => ({ ...folder, problems: folder.problems.filter(({ severity }) => severity === "error") }))
     : folders;
   switch (format) {
     case "text":
-      return formatText(shown, options);
+      return formatText(shown, color);
     case "json":
       return formatJson(shown);
     case "github":
@@ -80,8 +75,8 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
-  const paint = createPaint(color);
+function formatText(folders: readonly LintedFolder[], color: boolean): string {
+  const paint: Paint = (style, text) => (color ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
   const blocks = folders.flatMap(({ folder, problems, texts }) =>
     problems.map((problem) => formatBlock(folder, problem, texts.get(problem.file), paint)),
   );
@@ -116,16 +111,9 @@ function describeFollowing(follows: readonly Problem[]): string {
 const CODES = { bold: 1, dim: 2, red: 31, yellow: 33, cyan: 36 } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
 
-function createPaint(color: boolean): Paint {
-  return (style, text) => (color ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
-}
-
 const MAX_WIDTH = 100;
 
-export function renderCodeFrame(
-  text: string,
-  { line, column, endLine, endColumn }: ProblemPosition,
-): readonly string[] {
+function renderCodeFrame(text: string, { line, column, endLine, endColumn }: ProblemPosition): readonly string[] {
   const source = text.split("\n", line)[line - 1]?.replace(/\r$/, "").replaceAll("\t", " ");
   if (source === undefined || source.trim() === "") return [];
   const cut = column > MAX_WIDTH / 2 ? column - MAX_WIDTH / 2 : 0;

@@ -35,16 +35,15 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     [...lists].flatMap(([name, { value, isSound }]) => (isSound ? [[name, value as unknown as OptionListFile]] : [])),
   );
   const found = new Map<string, ReadonlySet<string> | undefined>();
-  const resolveAll = (name: string): readonly Option[] =>
-    listControllingPaths(files, name, currentYear).flatMap((controlling) =>
-      resolveOptionList(files, name, controlling, currentYear),
-    );
   return {
     valuesOf: (name: string) => {
       if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
       return found.get(name);
     },
-    labelsOf: resolveAll,
+    labelsOf: (name: string): readonly Option[] =>
+      listControllingPaths(files, name, currentYear).flatMap((controlling) =>
+        resolveOptionList(files, name, controlling, currentYear),
+      ),
     /** Choices of the extended list, without this list's changes: for the controlling values, or for all values. */
     inheritedBy: (name: string, controlling?: readonly string[]) => {
       const list = Object.hasOwn(files, name) ? files[name] : undefined;

@@ -1,8 +1,8 @@
 import { toSchemaFindings, type SchemaFinding } from "../analysis/schema-findings.ts";
-import { expandDataModel, expandPage, type ExpandedFile, type RepeatGroup } from "../../core/index.ts";
+import { expandDataModel, expandPage, type RepeatGroup } from "../../core/index.ts";
 import { findClosest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
-import { isJsonObject, toList, toObject, valueAt, type Json } from "./json-shape.ts";
+import { isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
 import { findPageId } from "./page-facts.ts";
 import { DATA_MODEL_FILE } from "./data-model-facts.ts";
 
@@ -103,28 +103,15 @@ export function expandSources(
   written: ReadonlyMap<string, JsonSource>,
   groups: ReadonlyMap<string, RepeatGroup>,
 ): ReadonlyMap<string, JsonSource> {
+  // Reads a misspelt group as the group that it means, so that the misspelling is one problem.
+  const findGroup = (id: string): RepeatGroup | undefined =>
+    id === "" ? undefined : (groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? ""));
   return new Map(
     [...written].map(([path, source]) => {
-      const expand = findExpander(path);
-      const { value } = source;
-      if (expand === undefined || !isJsonObject(value)) return [path, source];
-      return [path, toExpandedSource(source, expand(value, groups))];
+      const isPage = findPageId(path) !== undefined;
+      if (!isJsonObject(source.value) || (!isPage && path !== DATA_MODEL_FILE)) return [path, source];
+      const { value, originOf } = isPage ? expandPage(source.value, findGroup) : expandDataModel(source.value, groups);
+      return [path, { ...source, value, rangeOf: (at, on) => source.rangeOf([...originOf(at)], on) }];
     }),
   );
-}
-
-function findExpander(
-  path: string,
-): ((file: Json, groups: ReadonlyMap<string, RepeatGroup>) => ExpandedFile) | undefined {
-  if (path === DATA_MODEL_FILE) return expandDataModel;
-  if (findPageId(path) === undefined) return undefined;
-  // Reads a misspelt group as the group that it means, so that the misspelling is one problem.
-  return (file, groups) =>
-    expandPage(file, (id) =>
-      id === "" ? undefined : (groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? "")),
-    );
-}
-
-function toExpandedSource(source: JsonSource, { value, originOf }: ExpandedFile): JsonSource {
-  return { ...source, value, rangeOf: (path, on) => source.rangeOf([...originOf(path)], on) };
 }

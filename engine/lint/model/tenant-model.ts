@@ -1,7 +1,8 @@
 import { filePlacesOf, readChangeSteps, readRepeatGroups, type PostcodeForms } from "../../core/index.ts";
-import type { JsonSource, TextRange, Position } from "../json-source.ts";
+import type { JsonSource, Position } from "../json-source.ts";
 import { parseJsonSource, createPositionFinder } from "../json-source.ts";
 import type { Place, JsonPlace } from "../finding.ts";
+import type { ProblemPosition } from "../problem.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { readAsMeant, expandSources, type MeantSource } from "./read-as-meant.ts";
 import { folderName, POSTCODES_FILE, SHARED_PREFIX, textOfAsset, type TenantFiles } from "../tenant-files.ts";
@@ -60,12 +61,6 @@ export function createTenantModel(
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
   const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();
-  const rangeOf = (place: Place): TextRange =>
-    "path" in place
-      ? ((place.isWritten === true ? writtenSources : sources)
-          .get(place.file)
-          ?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
-      : place;
   return {
     files,
     id: folderName(files),
@@ -99,18 +94,23 @@ export function createTenantModel(
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part: Part): boolean =>
-      isPartReadable(part, files, sources) && (part !== "pages" || toList(tenant["pages"]).every(hasPageFile(sources))),
-    rangeOf,
-    positionOf: (place: Place) => {
-      const range = rangeOf(place);
+      isPartReadable(part, files, sources) &&
+      // A missing page is one problem, not one for each name that the page would define.
+      (part !== "pages" ||
+        toList(tenant["pages"]).every((id) => typeof id !== "string" || sources.has(`pages/${id}.json`))),
+    positionOf: (place: Place): ProblemPosition => {
+      const source = ("isWritten" in place ? writtenSources : sources).get(place.file);
+      const range = "path" in place ? source?.rangeOf(place.path, place.on ?? "value") : place;
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {
         const asset = files.assets.get(place.file);
         const text = asset === undefined ? files.texts.get(place.file) : textOfAsset(asset);
-        positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(text ?? "");
+        positionAt = source?.positionAt ?? createPositionFinder(text ?? "");
         finders.set(place.file, positionAt);
       }
-      return { start: positionAt(range.offset), end: positionAt(range.offset + range.length) };
+      const { offset, length } = range ?? { offset: 0, length: 0 };
+      const end = positionAt(offset + length);
+      return { file: place.file, ...positionAt(offset), endLine: end.line, endColumn: end.column };
     },
   };
 }
@@ -135,7 +135,7 @@ export const TEXTS_FILE = "texts.json";
 export const CHANGES_FILE = "changes.json";
 export const PRINT_FILE = "print.hbs";
 
-const PART_FILES: Readonly<Record<Part, RegExp>> = {
+const PART_FILES = {
   tenant: /^tenant\.json$/,
   dataModel: /^data-model\.json$/,
   pages: /^pages\/[^/]+\.json$/,
@@ -143,14 +143,10 @@ const PART_FILES: Readonly<Record<Part, RegExp>> = {
   options: /^(@shared\/)?options\/[^/]+\.json$/,
   texts: /^texts\.json$/,
   print: /^print\.hbs$/,
-};
+} as const;
+/** Part of a tenant that a rule needs. The rule does not run if the part is unreadable. */
+export type Part = keyof typeof PART_FILES;
 const OPTIONAL_PARTS: ReadonlySet<Part> = new Set(["conditions", "options", "texts"]);
-
-/** True if the page's file exists. A missing page is one problem, not one for each name that the page would define. */
-const hasPageFile =
-  (sources: ReadonlyMap<string, JsonSource>) =>
-  (id: unknown): boolean =>
-    typeof id !== "string" || sources.has(`pages/${id}.json`);
 
 function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<string, JsonSource>): boolean {
   const pattern = PART_FILES[part];
@@ -159,9 +155,6 @@ function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<str
   if (paths.length === 0) return OPTIONAL_PARTS.has(part);
   return paths.every((path) => !path.endsWith(".json") || isJsonObject(sources.get(path)?.value));
 }
-
-/** Part of a tenant that a rule needs. The rule does not run if the part is unreadable. */
-export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";
 
 export function oncePerModel<T extends object>(read: (model: TenantModel) => T): (model: TenantModel) => T {
   const known = new WeakMap<TenantModel, T>();

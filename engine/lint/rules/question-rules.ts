@@ -155,25 +155,24 @@ interface Part {
 }
 
 function findParts(model: TenantModel): readonly Part[] {
-  return model.pages.flatMap(({ value, layout: { conditions, groups }, rules }) => [
+  return model.pages.flatMap(({ value, layout: { conditions }, rules }) => [
     ...conditions.map(({ name, at, gates, own }) => ({
       at,
       own: own === undefined ? [] : toDemands(own),
       ways: [[...pageDemands(value), ...gates.flatMap(toDemands)]],
       message: `No answers ever show this: "${name}" is ${at.path.at(-1) === "hiddenWhen" ? "always" : "never"} true while the conditions around it are true.`,
     })),
-    ...groups.flatMap(({ conditions: cases, placeOf }) =>
-      cases.map((name, index) => {
-        const before = cases.slice(0, index);
-        return {
-          at: placeOf(index),
-          own: [isTrue(name)],
-          ways: [before.map(isFalse)],
-          message: `This case never applies: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
-          hint: "put the narrower case first.",
-        };
-      }),
-    ),
+    ...conditions.flatMap(({ name, at, own }) => {
+      if (own?.kind !== "case") return [];
+      const before = own.conditions.slice(0, own.index);
+      return {
+        at,
+        own: [isTrue(name)],
+        ways: [before.map(isFalse)],
+        message: `This case never applies: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
+        hint: "put the narrower case first.",
+      };
+    }),
     ...rules.flatMap(({ rule, placeOf }) => {
       const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
       if (field === undefined || condition === undefined) return [];
