@@ -65,6 +65,17 @@ export function reportRepeats(
   }
 }
 
+/** Groups items by a key, in the order of the first items. */
+export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): readonly (readonly [T, ...T[]])[] {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
 export function toComparableLabel(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

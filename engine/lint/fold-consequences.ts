@@ -1,3 +1,4 @@
+import { groupBy } from "./finding.ts";
 import { findClosest } from "./suggest.ts";
 import type { Problem } from "./problem.ts";
 import { ORDER_RULE_ID } from "./rules/controller-rules.ts";
@@ -25,11 +26,6 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
   const join = (one: NamedProblem, other: NamedProblem): void => {
     if (rootOf(one) !== rootOf(other)) causes.set(rootOf(other), rootOf(one));
   };
-  const groups = (): ReadonlyMap<NamedProblem, readonly NamedProblem[]> => {
-    const found = new Map<NamedProblem, NamedProblem[]>();
-    for (const named of all) found.set(rootOf(named), [...(found.get(rootOf(named)) ?? []), named]);
-    return found;
-  };
 
   const firstAbout = new Map<string, NamedProblem>();
   for (const named of all)
@@ -45,10 +41,8 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
     if (misplaced !== undefined && named.isAboutUnused && named.about.some((name) => name.startsWith("condition:")))
       join(misplaced, named);
 
-  const known = groups();
-  const isUnused = (named: NamedProblem): boolean =>
-    known.get(rootOf(named))?.every(({ isAboutUnused }) => isAboutUnused) === true;
-  const unused = [...firstAbout].filter(([, named]) => isUnused(named));
+  const used = new Set(all.filter(({ isAboutUnused }) => !isAboutUnused).map(rootOf));
+  const unused = [...firstAbout].filter(([, named]) => !used.has(rootOf(named)));
   const others = [...firstAbout.keys()].filter((name) => !unused.some(([other]) => other === name));
   for (const [name, named] of unused) {
     const cause = firstAbout.get(findClosest(name, others) ?? "");
@@ -62,7 +56,7 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
     isAboutUnused &&
     ((isFormWrong && isScenario(problem.file)) ||
       (problem.severity === "warning" ? errors.length > 0 : isPageMisshapen || misshapen.has(problem.file)));
-  return [...groups().values()].flatMap((group) =>
+  return groupBy(all, rootOf).flatMap((group) =>
     group.every(mayVanish) ? [] : toOneProblem(group.map(({ problem }) => problem)),
   );
 }

@@ -60,7 +60,11 @@ interface Reading {
   readonly cost: readonly number[];
 }
 
-function searchWorst({ sets, follow, first }: Automaton, length: number, startsAnywhere: boolean): number {
+function searchWorst(
+  { sets, follow, first }: ReturnType<typeof createAutomaton>,
+  length: number,
+  startsAnywhere: boolean,
+): number {
   const atoms = toAtoms(sets).map((atom) => sets.map((set) => !set.isDisjointWith(atom)));
   const steps = Math.min(length, MAX_STEPS);
   let beam: readonly Reading[] = [{ ways: new Map(), total: 1, cost: [0] }];
@@ -100,18 +104,10 @@ function searchWorst({ sets, follow, first }: Automaton, length: number, startsA
 
 const costOf = (reading: Reading | undefined): number => reading?.cost.at(-1) ?? 0;
 
-export type Alternatives = readonly NoParent<Concatenation>[];
+type Alternatives = readonly NoParent<Concatenation>[];
 
 /** A repetition with more positions counts as endless. */
 const MAX_POSITIONS = 400;
-
-/** A Glushkov automaton of a pattern. Each character of the pattern is a position. */
-export interface Automaton {
-  readonly sets: readonly CharSet[];
-  /** Contains a position twice if it can be reached in two ways. */
-  readonly follow: readonly (readonly number[])[];
-  readonly first: readonly number[];
-}
 
 interface Part {
   readonly isNullable: boolean;
@@ -121,12 +117,13 @@ interface Part {
 
 const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
-/** Lookarounds consume no characters, so `onLookaround` receives their content for a separate search. */
-export function createAutomaton(
-  alternatives: Alternatives,
-  onLookaround: (alternatives: Alternatives) => void,
-): Automaton {
+/**
+ * Creates a Glushkov automaton. Each character of the pattern is a position. Lookarounds consume no characters, so
+ * `onLookaround` receives their content for a separate search.
+ */
+function createAutomaton(alternatives: Alternatives, onLookaround: (alternatives: Alternatives) => void) {
   const sets: CharSet[] = [];
+  /** Contains a position twice if it can be reached in two ways. */
   const follow: number[][] = [];
   const join = (from: Part, to: Part): void => {
     for (const position of from.last) follow[position]?.push(...to.first);

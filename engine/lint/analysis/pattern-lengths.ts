@@ -12,7 +12,7 @@ const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   uri: "^https?://.+$",
 };
 
-export interface Lengths {
+interface Lengths {
   readonly minLength: number;
   readonly maxLength: number;
 }

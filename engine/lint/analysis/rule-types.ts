@@ -2,7 +2,7 @@ import { findPatternFault, isDateBound, resolveDateBound } from "../../core/inde
 import { matchesSomething } from "./pattern-lengths.ts";
 import { findText, isJsonObject, toList, toObject, type Json } from "../model/json-shape.ts";
 import { todayOf } from "./today.ts";
-import type { RuleFact } from "../model/rule-facts.ts";
+import { EQUALITY_OPERATORS, ORDERING_OPERATORS, type RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, TIME_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
 import type { ValueType } from "./value-type.ts";
@@ -25,8 +25,6 @@ import type { Report } from "./operand-needs.ts";
 
 type Path = readonly (string | number)[];
 
-const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
-const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
@@ -109,7 +107,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">) {
           else needText(operator, among, mistake);
       return result("truth");
     }
-    if (!EQUALITY.has(operator) && !ORDERING.has(operator)) return undefined;
+    if (!EQUALITY_OPERATORS.has(operator) && !ORDERING_OPERATORS.has(operator)) return undefined;
     const named = all.find(({ literal }) => typeof literal === "string" && model.keys.has(literal));
     if (named !== undefined && all.every(({ literal }) => literal !== undefined)) {
       const message = `compares ${all.map(({ words }) => words).join(" with ")}, and no answer`;
@@ -289,7 +287,7 @@ function findMismatch(
     return { because: `, whose choice "${wrong}" is not a number` };
   }
   const isDate = ({ literal }: ValueType) => typeof literal === "string" && isDateLike(literal);
-  if (ORDERING.has(operator) && ((isText(one) && isDate(other)) || (isText(other) && isDate(one))))
+  if (ORDERING_OPERATORS.has(operator) && ((isText(one) && isDate(other)) || (isText(other) && isDate(one))))
     return { because: " as dates, but it is not a date", hint: A_DATE };
   return findUnlike(one, other) ?? findUnlike(other, one);
 }

@@ -1,5 +1,6 @@
+import { groupBy } from "../finding.ts";
 import { isSameWords, listControllingPaths, resolveOptionList, type Field, type Option } from "../../core/index.ts";
-import { currentKeyOf, formerKeyOf, groupBy, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import { placeOfQuestion, type DiffSide, type DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
@@ -124,9 +125,7 @@ function compareChoices(
   }
   const isOtherList = was.list !== is.list;
   const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
-  for (const all of isOtherList
-    ? groupBy(removed, ({ fate }) => fate?.words ?? "")
-    : removed.map((one) => [one] as const)) {
+  for (const all of isOtherList ? groupBy(removed, ({ fate }) => fate?.words) : removed.map((one) => [one] as const)) {
     const [{ value, fate }] = all;
     report(
       "option-removed",

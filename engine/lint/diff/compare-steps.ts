@@ -1,8 +1,8 @@
 import type { ChangeStep } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
-import { groupBy, type DiffSides } from "./diff-side.ts";
+import type { DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import type { JsonPlace } from "../finding.ts";
+import { groupBy, type JsonPlace } from "../finding.ts";
 
 export const placeOfStep = ({ index, kind }: ChangeStep): JsonPlace => ({
   file: CHANGES_FILE,

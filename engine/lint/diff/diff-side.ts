@@ -97,17 +97,6 @@ export function findWhole(own: DiffSide, other: DiffSide, key: string) {
 
 export const nameOf = ({ key, label }: Field): string => `“${label.replace(/[:?]$/, "")}” (${key})`;
 
-/** Groups items by a text, in the order of the first items. */
-export function groupBy<T>(all: readonly T[], textOf: (one: T) => string): readonly (readonly [T, ...T[]])[] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const one of all) {
-    const group = groups.get(textOf(one));
-    if (group === undefined) groups.set(textOf(one), [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
-}
-
 const MAX_NAMED = 3;
 
 const inWords = new Intl.ListFormat("en-GB");

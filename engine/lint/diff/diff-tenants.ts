@@ -1,6 +1,7 @@
+import { groupBy } from "../finding.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { stepsSince, type Tenant } from "../../core/index.ts";
-import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
+import { createTenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
@@ -11,7 +12,7 @@ import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
-import { acceptHint, formerKeyOf, groupBy, listed, nameOf } from "./diff-side.ts";
+import { acceptHint, formerKeyOf, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS, kindOfDifference, type Difference, type Found, type Report } from "./difference.ts";
 
@@ -50,13 +51,8 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   return mergeAlike(found, sides).sort(compareDifferences);
 }
 
-const models = new WeakMap<TenantFiles, TenantModel>();
-
-/** Caches the model of a version, because the version is compared with many others. */
 function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
-  const known = models.get(files);
-  const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
-  models.set(files, model);
+  const model = createTenantModel(files, now, WIDGET_NAMES);
   return { tenant, model, meanings: createMeanings(model, new Map()) };
 }
 

@@ -1,15 +1,7 @@
+import { groupBy } from "../finding.ts";
 import type { ChangeStep, Field } from "../../core/index.ts";
 import { placeOfStep } from "./compare-steps.ts";
-import {
-  goalsOf,
-  groupBy,
-  listed,
-  nameOf,
-  type Arrival,
-  type DiffSide,
-  type DiffSides,
-  type Move,
-} from "./diff-side.ts";
+import { goalsOf, listed, nameOf, type Arrival, type DiffSide, type DiffSides, type Move } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
 /** Reports where the steps move answers. Questions whose answers move by the same steps share one difference. */

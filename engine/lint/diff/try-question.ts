@@ -24,29 +24,19 @@ export function tryQuestion(key: string, sides: DiffSides) {
   const { before, after } = sides;
   const former = formerKeyOf(sides, key) ?? "";
   const [was, is] = [before.tenant.fields.get(former), after.tenant.fields.get(key)];
-  const [readBefore, readAfter] = [readQuestion(before, former), readQuestion(after, key)];
-  const facts = [...readBefore.facts, ...readAfter.facts];
-  const formerReads = readAfter.keys.flatMap((name) => formerKeyOf(sides, name) ?? []);
-  /** Old questions whose answers decide if the question is shown, required or wrong. */
-  const deciding = [...new Set([...readBefore.keys, ...formerReads, ...rivalsOf(was, is, sides)])].filter((name) =>
-    before.tenant.fields.has(name),
-  );
-  const current = deciding.flatMap((name) => currentKeyOf(sides, name) ?? []);
-  const named = [...deciding, ...current, ...readBefore.keys, ...readAfter.keys];
-  const domains = deciding.map((name) => valuesOf(name, facts, sides));
   const layouts = layoutsOf(was, is, sides);
-  const { picks, isEvery } = combine([layouts.length, ...domains.map(({ length }) => length)]);
+  const questions = [readQuestion(before, former), readQuestion(after, key)] as const;
+  const { named, drafts, isWhole } = planDrafts(questions, sides, rivalsOf(was, is, sides), layouts.length);
   const attempt = createTrial(sides, new Set([...named, key, former]), new Set([key, former]));
-  const pairs = picks.map(([nth = 0, ...indexes]) => {
+  const pairs = drafts.map(({ nth, answers }) => {
     const { own, tabsNow, ...layout } = layouts[nth] ?? NO_LAYOUT;
-    const answers = {
-      ...(was === undefined ? {} : { [was.key]: own }),
-      ...Object.fromEntries(deciding.map((name, at) => [name, domains[at]?.[indexes[at] ?? 0] ?? ""])),
-    };
-    const tried = attempt({ ...layout, answers }, tabsNow);
+    const tried = attempt(
+      { ...layout, answers: was === undefined ? answers : { [was.key]: own, ...answers } },
+      tabsNow,
+    );
     return [outcomeOf(before.tenant, former, tried.was), outcomeOf(after.tenant, key, tried.is)] as const;
   });
-  return { pairs, isWhole: isEvery && isDecidable(named, [readBefore, readAfter], sides) };
+  return { pairs, isWhole };
 }
 
 /** True if a step recodes an answer that the condition reads, and the condition holds for the same drafts as before. */
@@ -54,33 +44,43 @@ export function holdsAsBefore(name: string, sides: DiffSides): boolean {
   const { before, after } = sides;
   if (!before.model.conditions.has(name) || !after.model.conditions.has(name)) return false;
   const [was, is] = [readConditions(before, [name]), readConditions(after, [name])];
-  const isRecoded = sides.steps.some(({ kind, from: [key = ""] }) => kind === "recode" && is.keys.includes(key));
-  if (!isRecoded) return false;
-  const facts = [...was.facts, ...is.facts];
-  const former = is.keys.flatMap((key) => formerKeyOf(sides, key) ?? []);
-  const deciding = [...new Set([...was.keys, ...former])].filter((key) => before.tenant.fields.has(key));
-  const domains = deciding.map((key) => valuesOf(key, facts, sides));
-  const { picks, isEvery } = combine(domains.map(({ length }) => length));
-  const named = [...deciding, ...was.keys, ...is.keys];
-  if (!isEvery || !isDecidable(named, [was, is], sides)) return false;
+  if (!sides.steps.some(({ kind, from: [key = ""] }) => kind === "recode" && is.keys.includes(key))) return false;
+  const { named, drafts, isWhole } = planDrafts([was, is], sides);
   const attempt = createTrial(sides, new Set(named));
-  return picks.every((indexes) => {
-    const answers = deciding.map((key, at) => [key, domains[at]?.[indexes[at] ?? 0] ?? ""] as const);
-    const tried = attempt({ answers: Object.fromEntries(answers) });
+  const holds = ({ answers }: (typeof drafts)[number]): boolean => {
+    const tried = attempt({ answers });
     return tried.was.conditions.get(name) === tried.is.conditions.get(name);
-  });
+  };
+  return isWhole && drafts.every(holds);
 }
 
-/** False if trial drafts cannot cover the answers, such as a computed answer or today's date. */
-function isDecidable(named: readonly string[], read: readonly Question[], sides: DiffSides): boolean {
-  return (
-    readFacts(
-      read.flatMap((one) => one.facts),
-      sides.after,
-    ).isFinite &&
-    !named.some((name) => isComputedAnew(name, sides)) &&
-    !read.some(({ readsToday }) => readsToday)
+/** Combines answers to the old questions that the rules of either version read, once for each layout. */
+function planDrafts(
+  [was, is]: readonly [Question, Question],
+  sides: DiffSides,
+  rivals: readonly string[] = [],
+  layoutCount = 1,
+) {
+  const { before, after } = sides;
+  const reading = readRules(
+    [...was.facts, ...is.facts].map(({ rule }) => rule),
+    todayOf(after.model),
   );
+  const former = is.keys.flatMap((key) => formerKeyOf(sides, key) ?? []);
+  const deciding = [...new Set([...was.keys, ...former, ...rivals])].filter((key) => before.tenant.fields.has(key));
+  const domains = deciding.map((key) => valuesOf(key, reading, sides));
+  const { picks, isEvery } = combine([layoutCount, ...domains.map(({ length }) => length)]);
+  const named = [...deciding, ...deciding.flatMap((key) => currentKeyOf(sides, key) ?? []), ...was.keys, ...is.keys];
+  // Trial drafts cannot cover some answers, such as a computed answer or today's date.
+  const isDecidable = reading.isFinite && !was.readsToday && !is.readsToday;
+  return {
+    named,
+    isWhole: isEvery && isDecidable && !named.some((key) => isComputedAnew(key, sides)),
+    drafts: picks.map(([nth = 0, ...indexes]) => ({
+      nth,
+      answers: Object.fromEntries(deciding.map((key, at) => [key, domains[at]?.[indexes[at] ?? 0] ?? ""])),
+    })),
+  };
 }
 
 /** Returns every combination of indexes, or a fixed sample if there are too many. */
@@ -131,17 +131,10 @@ function readConditions({ model }: DiffSide, names: readonly string[]): Question
   };
 }
 
-const readFacts = (facts: readonly ConditionFact[], { model }: DiffSide): RuleReading =>
-  readRules(
-    facts.map(({ rule }) => rule),
-    todayOf(model),
-  );
-
-function valuesOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
+function valuesOf(key: string, reading: RuleReading, sides: DiffSides): readonly AnswerValue[] {
   const { before, after } = sides;
   if (before.tenant.fields.get(key)?.isDocument === true) return ["", DOCUMENT_ANSWERED];
   const current = currentKeyOf(sides, key);
-  const reading = readFacts(facts, after);
   const domainIn = ({ tenant, model }: DiffSide, name: string) => domainOf(tenant, name, reading, todayOf(model));
   const own = current !== undefined && after.model.keys.has(current) ? domainIn(after, current) : [];
   const old = domainIn(before, key);

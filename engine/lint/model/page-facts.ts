@@ -44,16 +44,14 @@ function readPageFact(
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
-  const properties = new Map<
-    string,
-    { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: { name: string; at: JsonPlace } }
-  >();
-  for (const [key, property] of Object.entries(toObject(schema["properties"]))) {
-    const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };
-    const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
-    const refersTo = name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } };
-    properties.set(key, { at, schema: toObject(property), ...refersTo });
-  }
+  const properties = new Map(
+    Object.entries(toObject(schema["properties"])).map(([key, property]) => {
+      const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };
+      const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
+      const refersTo = name === undefined ? undefined : { name, at: place("schema", "properties", key, "$ref") };
+      return [key, { at, schema: toObject(property), refersTo }];
+    }),
+  );
   return {
     ...page,
     properties,

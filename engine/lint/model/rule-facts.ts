@@ -71,18 +71,9 @@ interface Operation {
 }
 
 const NAMING_OPERATORS: ReadonlySet<string> = new Set(["condition", "round", "moment", "date"]);
-const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
-  "==",
-  "===",
-  "!=",
-  "!==",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "notIn",
-]);
+export const ORDERING_OPERATORS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
+export const EQUALITY_OPERATORS: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
+const COMPARING_OPERATORS = new Set([...ORDERING_OPERATORS, ...EQUALITY_OPERATORS, "in", "notIn"]);
 
 function readComparison(
   operands: readonly unknown[],

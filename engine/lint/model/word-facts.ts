@@ -1,7 +1,7 @@
 import { placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
 import { below, type JsonPlace } from "../finding.ts";
-import { isJsonObject, toList, toObject, type Json } from "./json-shape.ts";
+import { toList, toObject, type Json } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
 
@@ -32,11 +32,11 @@ export function readWordFacts(model: {
   for (const { schema, placeOf } of model.keys.values()) {
     add(schema["title"], placeOf("title"));
     add(schema["x-required"], placeOf("x-required"), ["label"]);
-    addMessages(
-      schema["errorMessage"],
-      (...path) => placeOf("errorMessage", ...path),
-      (text, at) => add(text, at, schema["x-postcode"] === undefined ? SCHEMA_MESSAGE_VALUES : POSTCODE_VALUES),
-    );
+    const { errorMessage } = schema;
+    const filled = schema["x-postcode"] === undefined ? SCHEMA_MESSAGE_VALUES : POSTCODE_VALUES;
+    add(errorMessage, placeOf("errorMessage"), filled);
+    for (const [keyword, text] of Object.entries(toObject(errorMessage)))
+      add(text, placeOf("errorMessage", keyword), filled);
     const bounds = toObject(schema["x-date"]);
     for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"]);
   }
@@ -87,14 +87,4 @@ function addNodeWords(node: Json, at: JsonPlace, itemValues: readonly string[], 
   toList(node["tabs"]).forEach((tab, index) =>
     add(toObject(tab)["label"], below(at, "tabs", index, "label"), itemValues),
   );
-}
-
-function addMessages(
-  errorMessage: unknown,
-  placeOf: (...path: readonly string[]) => JsonPlace,
-  add: (text: unknown, at: JsonPlace) => void,
-): void {
-  if (isJsonObject(errorMessage))
-    for (const [keyword, text] of Object.entries(errorMessage)) add(text, placeOf(keyword));
-  else add(errorMessage, placeOf());
 }
