@@ -1,6 +1,5 @@
 import { describe } from "vitest";
-import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
-import { ask, layout } from "../../engine/lint/example-tenant.fixture.ts";
+import { type Example, type ExampleValue, ask, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });

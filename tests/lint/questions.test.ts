@@ -1,8 +1,7 @@
 import { describe, it, expect } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
-import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { type Example, type ExampleValue, ask, BASE, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { WIDGET_NAMES } from "../../engine/schemas/index.ts";
-import { ask, BASE, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { city, cityUi, exampleWith, itFinds, itTakes, NOW } from "./examples.ts";
 
 type Schema = Readonly<Record<string, ExampleValue>>;

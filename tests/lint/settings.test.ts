@@ -2,9 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
-import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { type Example, type ExampleValue, ask, EXAMPLE_GROUP } from "../../engine/lint/example-tenant.fixture.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { ask, EXAMPLE_GROUP } from "../../engine/lint/example-tenant.fixture.ts";
 import { describeProblems, exampleWith, itFinds, itTakes, NOW, tenant } from "./examples.ts";
 import { makeFolder } from "../use-folder.ts";
 

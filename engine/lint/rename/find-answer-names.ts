@@ -1,5 +1,4 @@
-import { Ajv } from "ajv";
-import type { AnySchemaObject } from "ajv";
+import { Ajv, type AnySchemaObject } from "ajv";
 import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 import { unescapePointer } from "../analysis/schema-findings.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";

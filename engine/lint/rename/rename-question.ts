@@ -1,16 +1,13 @@
 import { applyEdits, modify } from "jsonc-parser";
 import { filePlacesOf } from "../../core/index.ts";
-import { parseJsonSource } from "../json-source.ts";
-import type { TextRange } from "../json-source.ts";
+import { parseJsonSource, type TextRange } from "../json-source.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import { findTexts, toList, toObject } from "../model/json-shape.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { CHANGES_FILE, createTenantModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { CHANGES_FILE, createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { Problem } from "../problem.ts";
 import { suggest } from "../suggest.ts";
-import { SHARED_PREFIX } from "../tenant-files.ts";
-import type { TenantFiles } from "../tenant-files.ts";
+import { SHARED_PREFIX, type TenantFiles } from "../tenant-files.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { findAnswerNames } from "./find-answer-names.ts";
 

@@ -1,11 +1,9 @@
 import { compactPostcode, countCharacters } from "../../core/index.ts";
 import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { depthOf, findChoiceValues } from "../analysis/keyed-lists.ts";
-import { below } from "../finding.ts";
-import type { Finding, Report, JsonPlace } from "../finding.ts";
-import type { KeyFact } from "../model/data-model-facts.ts";
+import { below, type Finding, type Report, type JsonPlace } from "../finding.ts";
+import { type KeyFact, describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggestDefined, suggestValue } from "../suggest.ts";

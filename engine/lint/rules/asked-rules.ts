@@ -1,12 +1,10 @@
 import { keysOfGroup, placeholdersOf } from "../../core/index.ts";
 import { DEFAULT_TEXTS } from "../../texts/index.ts";
-import { wholeFile } from "../finding.ts";
-import type { Finding, Place } from "../finding.ts";
+import { wholeFile, type Finding, type Place } from "../finding.ts";
 import { DATA_MODEL_FILE, findListName } from "../model/data-model-facts.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { PageFact } from "../model/page-facts.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { findClosest, suggestDefined } from "../suggest.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";

@@ -1,11 +1,8 @@
-import { audiencesIn, describeKind } from "../model/data-model-facts.ts";
-import type { KeyFact } from "../model/data-model-facts.ts";
+import { audiencesIn, describeKind, type KeyFact } from "../model/data-model-facts.ts";
 import { quoteAll } from "../suggest.ts";
-import { toComparableLabel } from "../finding.ts";
-import type { Place } from "../finding.ts";
+import { toComparableLabel, type Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
 

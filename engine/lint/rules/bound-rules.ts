@@ -1,14 +1,12 @@
 import { ACCOUNT_EMAIL, isDateBound, resolveDateBound } from "../../core/index.ts";
 import { areOfToday, todayOf } from "../analysis/today.ts";
 import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
-import { findText, isJsonObject, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findText, isJsonObject, toObject, type Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggestValue } from "../suggest.ts";
-import { below } from "../finding.ts";
-import type { JsonPlace, Report } from "../finding.ts";
+import { below, type JsonPlace, type Report } from "../finding.ts";
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =

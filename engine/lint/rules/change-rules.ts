@@ -1,7 +1,6 @@
 import type { ChangeStep } from "../../core/index.ts";
 import { findListName } from "../model/data-model-facts.ts";
-import { CHANGES_FILE } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { CHANGES_FILE, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 

@@ -1,9 +1,7 @@
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
-import { findOperations } from "../model/rule-facts.ts";
-import type { ComputeFact, RuleFact } from "../model/rule-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findOperations, type ComputeFact, type RuleFact } from "../model/rule-facts.ts";
+import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { requiredKeysOf } from "../model/page-facts.ts";

@@ -1,12 +1,14 @@
 import { depthOf } from "../analysis/keyed-lists.ts";
 import type { Finding, Report } from "../finding.ts";
-import type { KeyFact } from "../model/data-model-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
-import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
-import type { Controller } from "../model/data-model-facts.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import {
+  type KeyFact,
+  describeKind,
+  findControllers,
+  findListName,
+  type Controller,
+} from "../model/data-model-facts.ts";
+import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
+import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
 import { isTrue, keysReadBy, solverOf } from "../analysis/satisfiable.ts";

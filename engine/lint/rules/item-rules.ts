@@ -1,5 +1,4 @@
-import { MAX_COMPONENTS } from "../../core/index.ts";
-import type { RepeatGroup } from "../../core/index.ts";
+import { MAX_COMPONENTS, type RepeatGroup } from "../../core/index.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";

@@ -1,9 +1,7 @@
-import { wholeFile } from "../finding.ts";
-import type { Report } from "../finding.ts";
+import { wholeFile, type Report } from "../finding.ts";
 import { findClosest, suggest, suggestValue } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import { oncePerModel } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";

@@ -7,15 +7,13 @@ import { audiencesIn, DATA_MODEL_FILE, findListName } from "../model/data-model-
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { FieldUiFact } from "../model/page-facts.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
-import { inTenantFile, TEXTS_FILE } from "../model/tenant-model.ts";
-import type { Part, TenantModel } from "../model/tenant-model.ts";
+import { inTenantFile, TEXTS_FILE, type Part, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
 import { readAudiences } from "./audience-rules.ts";
 import { aboutItem } from "./repeat-rules.ts";
-import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules } from "./name-uses.ts";
-import type { WordedUse } from "./name-uses.ts";
+import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules, type WordedUse } from "./name-uses.ts";
 import { readAutofillToken, TOKENS } from "./widget-rules.ts";
 
 interface Vocabulary {

@@ -1,8 +1,6 @@
-import { isListed, isListedClass, officeTypeOf } from "../../core/index.ts";
-import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
+import { isListed, isListedClass, officeTypeOf, type AnswerSchema, type PrivacyClass } from "../../core/index.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 

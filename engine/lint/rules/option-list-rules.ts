@@ -1,12 +1,10 @@
-import type { Report, NameUse } from "../finding.ts";
+import { type Report, type NameUse, reportRepeats, toComparableLabel } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { reportRepeats, toComparableLabel } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggestValue } from "../suggest.ts";
 import { depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
-import { findListName } from "../model/data-model-facts.ts";
-import type { Controller } from "../model/data-model-facts.ts";
+import { findListName, type Controller } from "../model/data-model-facts.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 
 const optionValueExists: Rule = {

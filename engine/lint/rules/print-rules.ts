@@ -1,11 +1,9 @@
 import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { wholeFile } from "../finding.ts";
-import { inTenantFile, PRINT_FILE } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { inTenantFile, PRINT_FILE, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-import { templateOf } from "../template/read-template.ts";
-import type { TemplateCall } from "../template/read-template.ts";
+import { templateOf, type TemplateCall } from "../template/read-template.ts";
 
 const uses = (id: string) => `Print template "print.hbs" of tenant "${id}" uses`;
 

@@ -2,10 +2,8 @@ import type { Rule } from "../rule.ts";
 import { audiencesIn, findListName } from "../model/data-model-facts.ts";
 import type { Report } from "../finding.ts";
 import { placeholdersOf } from "../../core/index.ts";
-import { findText } from "../model/json-shape.ts";
-import { TEXTS_FILE } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findText, type Json } from "../model/json-shape.ts";
+import { TEXTS_FILE, type TenantModel } from "../model/tenant-model.ts";
 
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a social security number", /\b(?:ssn|sin|itin|nino|social (?:security|insurance)|national insurance)\b/],

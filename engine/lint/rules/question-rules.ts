@@ -1,12 +1,10 @@
 import { findShutDoors, pageDemands, waysOf } from "../analysis/doors.ts";
-import { isFalse, isTrue, keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
-import type { Demand } from "../analysis/satisfiable.ts";
-import { below } from "../finding.ts";
+import { isFalse, isTrue, keysReadBy, solverOf, toDemands, type Demand } from "../analysis/satisfiable.ts";
+import { below, type JsonPlace } from "../finding.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
-import type { JsonPlace } from "../finding.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
 const questionAskable: Rule = {

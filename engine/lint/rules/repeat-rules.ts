@@ -1,14 +1,11 @@
-import { findGroupName, keysOfGroup } from "../../core/index.ts";
-import type { RepeatGroup } from "../../core/index.ts";
-import type { Finding, Report, JsonPlace } from "../finding.ts";
+import { findGroupName, keysOfGroup, type RepeatGroup } from "../../core/index.ts";
+import { type Finding, type Report, type JsonPlace, below } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
-import { PROPERTY_REFERENCE } from "../model/page-facts.ts";
-import type { PageFact } from "../model/page-facts.ts";
+import { PROPERTY_REFERENCE, type PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-import { below } from "../finding.ts";
 
 const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
 

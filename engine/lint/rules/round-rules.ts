@@ -1,12 +1,9 @@
 import { findInstants, isLocalTime, toLocalTime } from "../../core/index.ts";
 import { isTimeZone, timeZoneOf } from "../analysis/today.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
-import type { JsonPlace, Report } from "../finding.ts";
+import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
+import { type JsonPlace, type Report, asWarning, below } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { asWarning, below } from "../finding.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 

@@ -2,9 +2,8 @@ import { findPatternFault } from "../../core/index.ts";
 import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import type { Report } from "../finding.ts";
-import type { KeyFact } from "../model/data-model-facts.ts";
+import { type KeyFact, findListName } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
-import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 

@@ -1,10 +1,8 @@
 import { findListName } from "../model/data-model-facts.ts";
-import { PRINT_FILE } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { PRINT_FILE, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-import { templateOf } from "../template/read-template.ts";
-import type { TemplateArgument } from "../template/read-template.ts";
+import { templateOf, type TemplateArgument } from "../template/read-template.ts";
 import { PRINT_CONTEXT } from "../../core/index.ts";
 import type { Report } from "../finding.ts";
 import { ATTRIBUTES, ELEMENTS } from "../template/tags.ts";

@@ -1,8 +1,6 @@
 import { isLanguageTag, isTimeZone } from "../analysis/today.ts";
-import { findText, toList } from "../model/json-shape.ts";
-import { inTenantFile, TENANT_FILE } from "../model/tenant-model.ts";
-import type { Json } from "../model/json-shape.ts";
-import type { TenantHead } from "../model/tenant-model.ts";
+import { findText, toList, type Json } from "../model/json-shape.ts";
+import { inTenantFile, TENANT_FILE, type TenantHead } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
 const tenantHasHost: Rule = {

@@ -1,13 +1,11 @@
 import { interpolate, parseRichText, placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import { isJsonObject, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { isJsonObject, toObject, type Json } from "../model/json-shape.ts";
 import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
-import { asWarning, reportRepeats } from "../finding.ts";
-import type { JsonPlace } from "../finding.ts";
+import { asWarning, reportRepeats, type JsonPlace } from "../finding.ts";
 
 const STANDARD: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
 

@@ -1,10 +1,8 @@
 import { findText, toObject } from "../model/json-shape.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import { type TenantModel, inTenantFile } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-import { textOfAsset } from "../tenant-files.ts";
-import type { AssetFile } from "../tenant-files.ts";
-import { inTenantFile } from "../model/tenant-model.ts";
+import { textOfAsset, type AssetFile } from "../tenant-files.ts";
 import type { Report } from "../finding.ts";
 
 function themePictures({ tenant, files }: TenantModel) {

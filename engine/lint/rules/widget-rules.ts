@@ -1,6 +1,5 @@
 import { namedWidget } from "../../core/index.ts";
-import { findText, toObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
+import { findText, toObject, type Json } from "../model/json-shape.ts";
 import type { LayoutFacts } from "../model/layout-facts.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";

@@ -3,8 +3,7 @@ import Handlebars from "handlebars";
 import { oncePerModel, PRINT_FILE } from "../model/tenant-model.ts";
 import type { TextPlace } from "../finding.ts";
 import { toOffset } from "../json-source.ts";
-import { findTags, pairTags } from "./tags.ts";
-import type { Tag } from "./tags.ts";
+import { findTags, pairTags, type Tag } from "./tags.ts";
 
 /** A value or a helper call in a template: `{{gpa}}` or `{{answer "gpa"}}`. */
 export interface TemplateCall {
