@@ -52,7 +52,7 @@ describe("one problem per mistake", () => {
     expect(found[0]?.hint ?? "").toContain(hint);
   });
 
-  it("reports consequences below their cause, and raises a warning that causes errors", () => {
+  it("reports the consequences of a mistake below it", () => {
     const [scenarios, ...others] = lintMistakes([DATA, '"college_{n}_"', '"colege_{n}_"']);
     expect(scenarios?.rule).toBe("name-asked");
     expect(scenarios?.follows?.length).toBeGreaterThan(20);
@@ -71,7 +71,7 @@ describe("one problem per mistake", () => {
   it.each<[...Swap, rules: readonly string[]]>([
     [ABOUT, '"line1": "mailing_address_line_1"', '"line1": "address_line_1"', ["question-shown-once", "page-agrees"]],
     [EDUCATION, '"{college}gpa",', '"college_gpa",', ["repeat-item-names-itself"]],
-  ])("reports a wrong name and the missing name, in %s for %s: %s", (file, written, mistake, rules) => {
+  ])("reports a name in place of another, in %s for %s: %s", (file, written, mistake, rules) => {
     expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
   });
 

@@ -38,8 +38,8 @@ export function describeProblems(files: TenantFiles): readonly string[] {
 }
 
 /**
- * A problem as file, marked text and message: `texts.json "form.svae": texts.json replaces …`. Adds line and column if
- * the text occurs more than once in the file.
+ * A problem as file, marked text and message: `texts.json "form.svae": texts.json replaces …`. Adds line and column
+ * unless the text occurs exactly once in the file.
  */
 export function describePlaced({ texts }: TenantFiles, problem: Problem): string {
   const { file, line, column, endLine, endColumn, message } = problem;

@@ -173,7 +173,7 @@ describe("lint rules for widgets", () => {
   });
 
   it.each(["widget", "title", "description", "placeholder", "field", "FieldTemplate", "BaseInputTemplate"])(
-    "finds a %s in ui:options, whatever the widget",
+    "finds a %s in ui:options of a range and of a textarea",
     (option) => {
       for (const changes of [asked("range", RANGE, { [option]: "textarea" }), asked("textarea", {}, { [option]: "x" })])
         expect(lintTenant(exampleWith(changes))).toMatchObject([

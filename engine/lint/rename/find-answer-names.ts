@@ -13,8 +13,8 @@ export interface AnswerName {
 const KEYWORD = "x-names";
 
 /**
- * Finds the names of answers in a tenant file. Looks at values that the JSON Schema marks with `x-names`, and at
- * computed answers.
+ * Finds the names of answers in a tenant file: keys and values that the JSON Schema marks with `x-names`, members of
+ * groups, and names in the rules of computed answers.
  */
 export function findAnswerNames(file: string, value: unknown): readonly AnswerName[] {
   const kind = findTenantFileKind(file);

@@ -160,7 +160,7 @@ const PARTS: readonly (readonly [part: string, ending: RegExp, token: string])[]
   ["line1", /(?:^|[_}])(?:line_?1|street|address_(?:line_?)?1|street_address|street_and_number)$/, "address-line1"],
 ];
 
-/** Reads the part in the key, or else in the whole label. */
+/** Finds the part at the end of the key, or else at the end of the label. */
 const partOf = (key: string, title = ""): string | undefined =>
   [key, title.trim().toLowerCase().replaceAll(" ", "_")]
     .map((name) => PARTS.find(([, ending]) => ending.test(name))?.[0])

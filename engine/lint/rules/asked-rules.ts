@@ -93,7 +93,7 @@ function findScenarioUses(
   ];
 }
 
-/** Names a slip by its wrong and its right letters, so that one slip in many keys becomes one problem. */
+/** Names a slip by the letters before it, its wrong and its right letters: a slip in many keys becomes one problem. */
 function toSlip(found: string, meant: string): string {
   let start = 0;
   while (start < found.length && found[start] === meant[start]) start += 1;
@@ -150,7 +150,7 @@ const pageAgrees: Rule = {
       for (const { key, placeOf } of unasked)
         add(key, placeOf(), `has settings for "${key}", which it does not ask.`, {
           ...suggestQuestion(key, page, model),
-          // If one name is unknown and one question is missing, the name is likely the misspelt question.
+          // If the layout has one unknown name and one question has settings only, the name likely means the question.
           about: mistyped.length === 1 && unasked.length === 1 ? [key, ...mistyped] : [key],
         });
       for (const { rule, placeOf } of page.rules) {

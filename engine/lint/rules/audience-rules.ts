@@ -45,7 +45,7 @@ const AUTOFILL_OF_A_PERSON =
 const FORMATS_OF_A_PERSON: readonly unknown[] = ["email", "phone", "ssn", "uri"];
 const NAME_OF_A_PERSON =
   /\b(?:full|first|last|family|given|middle|maiden|legal|previous|preferred|guardian|parent|mother|father|spouse|applicant)(?:['’]?s)? name\b|^(?:your )?(?:sur|fore|nick)?name(?: (?:on|in) (?:your|the) .*)?$|\bcall in an emergency\b|\bname of (?:your |the )?(?:guardian|parent|mother|father|spouse)\b|\bsignature\b|\bsign with\b|\b(?:photo|photograph|picture) of (?:you|yourself)\b|\bpassport photo|\bheadshot\b/;
-/** A relative as the whole label asks for the relative's name. */
+/** A label that names only a relative asks for the relative's name. */
 const RELATIVE =
   /^(?:your )?(?:(?:parent|guardian|mother|father|carer|spouse|next of kin|emergency contact)(?:\(s\)|s)?(?: and | or | ?\/ ?|, |$))+$/;
 const NUMBER_OF_A_PERSON =
@@ -106,7 +106,7 @@ function findPersonFacts(model: TenantModel): readonly KeyFact[] {
 }
 
 const REPEATING: ReadonlySet<string> = new Set(["if", "cat", "lower", "upper", "var"]);
-/** Steps of a path from data-model.json to a rule: `properties`, the key and `x-compute`. */
+/** Number of steps to a rule in data-model.json: `properties`, the key and `x-compute`. */
 const COMPUTE_DEPTH = 3;
 
 function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {

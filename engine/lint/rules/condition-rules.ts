@@ -187,7 +187,7 @@ const conditionOptionExists: Rule = {
   },
 };
 
-/** Path of the list that contains a value. Misspelt values in one list count as one mistake. */
+/** Place of the list around a value, or of the value itself. Misspelt values in one list count as one mistake. */
 const parentPath = ({ file, path }: JsonPlace): string =>
   JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);
 

@@ -8,7 +8,7 @@ import { quoteAll } from "../suggest.ts";
 export const everyItemRead: Rule = {
   id: "every-item-read",
   severity: "warning",
-  docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item, and no sum has the same part twice. Otherwise an answer would not count, or would count twice.",
+  docs: "A rule that adds up the items of a group, or asks if any or none of them is so, reads every item, and has no part twice. Otherwise an answer would not count, or would count twice.",
   needs: ["dataModel"],
   check(model, report) {
     const items = readItems(model);

@@ -208,7 +208,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
   },
 ];
 
-/** Suggests a condition of another group: only its own placeholder fits where `name` is written. */
+/** Suggests a condition with the same ending after another placeholder. */
 function suggestOfGroup(name: string, { conditions }: TenantModel): { hint?: string } {
   const [, ending = ""] = name.split("}");
   const meant = [...conditions.values()].find(({ writtenName }) => writtenName.endsWith(`}${ending}`));

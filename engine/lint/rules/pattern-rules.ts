@@ -5,7 +5,7 @@ import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Rule } from "../rule.ts";
 import { findText } from "../model/json-shape.ts";
 
-/** A count of characters at an end without its anchor. Anything else there may be meant as a beginning or an ending. */
+/** Matches a count of characters at an end that lacks its anchor. Other patterns may mean a beginning or an ending. */
 const OPEN_END = /^(?!\^)(?:\\[dw]|\[(?!\^)[^\]]*\]|\([^()]*\))\{|^(?!.*\$$).*(?:[\])]|\\[dw])\{\d+(?:,\d*)?\}$/u;
 
 const patternCompiles: Rule = {

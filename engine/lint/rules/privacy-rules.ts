@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 const HARMLESS =
   /\b(?:student|library|school|frequent|membership|member|how|why|which|where|do you|have you|country|expiry|expires|expiration|issued?|issuing|place|holder|name|type|date|last (?:four|4))\b/;
 
-/** Questions about health, faith, origin and convictions, whose answers the law protects. */
+/** Questions about a subject whose answers the law protects. */
 const SENSITIVE_KINDS: typeof KINDS = [
   [
     "health",
@@ -52,7 +52,7 @@ const NOT_ABOUT_ONESELF =
 const secretKeptSecret: Rule = {
   id: "secret-kept-secret",
   severity: "warning",
-  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. An answer about health, faith, origin or a conviction is `sensitive`, or says that it is not. The banner after submission quotes no sensitive or secret answer.',
+  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes. An answer about health, faith, origin, sexual orientation or a conviction is `sensitive`, or says that it is not. The banner after submission quotes no sensitive or secret answer.',
   needs: ["dataModel"],
   check({ keys, texts }, report) {
     for (const { key, schema, at, placeOf } of keys.values()) {

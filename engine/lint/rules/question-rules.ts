@@ -63,7 +63,7 @@ const questionShownOnce: Rule = {
   },
 };
 
-/** True if no page shows both places at once. They are in different tabs or items, or on both sides of a button. */
+/** True for places in different tabs or items, inside and outside of an item, or before and after a button. */
 export function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
   const inOtherTab = one.gates.some(
@@ -120,7 +120,7 @@ const requiredAnswerAllowed: Rule = {
       for (const one of read) for (const other of keysReadBy(model, (ways.get(one) ?? []).flat())) read.add(other);
       return read.has(key);
     };
-    // Skips questions that are never shown and conditions that never change: other rules report them.
+    // Skips questions that are never shown and conditions that are always true: other rules report them.
     for (const { rule, placeOf } of wrongRules) {
       const key = findText(rule["field"]) ?? "";
       const isConstant = canBe([isFalse(findText(rule["wrongWhen"]) ?? "")]) === "no";
@@ -134,7 +134,7 @@ const requiredAnswerAllowed: Rule = {
       const [key = "", condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
       if (condition === undefined || required.has(key)) continue;
       const also = [isTrue(condition)];
-      // The need for an answer may end with the answer.
+      // An answer may end the need for it.
       if (canBeShown(key, also) && !canBeRight(key, canChange(key, condition) ? [] : also))
         report({
           at: placeOf("requiredWhen"),

@@ -39,7 +39,7 @@ const LONGEST_ROUND_MS = 400 * 24 * HOUR_MS;
 const LONGEST_GRACE_MS = 24 * HOUR_MS;
 /** Without rounds, a time that has just passed may still be meant. */
 const LONG_PAST_MS = 90 * 24 * HOUR_MS;
-/** If rounds overlap by less than this share, one should likely follow the other. */
+/** If rounds overlap by less than this share of the shorter one, one should likely follow the other. */
 const OVERLAP_SHARE = 1 / 3;
 
 const roundTimesRight: Rule = {

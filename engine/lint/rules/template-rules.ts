@@ -247,7 +247,10 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^<>]*)?)/gi;
 const SCOPES: ReadonlySet<string> = new Set(["row", "col", "rowgroup", "colgroup"]);
 const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
 
-/** Finds rows with more or fewer cells than most rows of their table (`usual`). Skips rows whose cells depend on answers. */
+/**
+ * Finds rows whose number of cells is not the most common one (`usual`) of their table. Skips rows with cells in a
+ * block, and tables with `rowspan` or another table.
+ */
 export function findUnevenRows(text: string) {
   const visible = text.replace(/\{\{~?!--[\s\S]*?--~?\}\}|<!--[\s\S]*?-->/g, (hidden) => " ".repeat(hidden.length));
   return [...visible.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(({ 0: table, index }) => {

@@ -76,7 +76,7 @@ const HTML =
 const MARKS =
   /\*\*|\[[^\]]*\]\([^)]*\)?|\[[^\]]+\]\s+\((?:https?:|mailto:|tel:|\/)|\]\(|\([^()]+\)\[[^\]\s]*(?:[:/]|_url\})[^\]\s]*\]/;
 const PLAIN_MARKS = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]*\)/;
-/** Markup that the portal does not support: headings, italics, lists, code. */
+/** Markup that the portal does not support: headings, italics, strikethrough, code, and lists without hyphens. */
 const FOREIGN_MARKS =
   /^#{1,6} \S.*|^[*+] \S.*|^1[.)] .*\n2[.)] .*|(?<![\w*])\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)|~~[^~\n]+~~|`[^`\n]+`/m;
 const STRAY_BRACES = /\{\{?\s*[a-z][a-z0-9_]*\s*\}?\}?|[{}]/i;
@@ -169,7 +169,7 @@ function hasHalfList(text: string): boolean {
 const messageHasCauseMessage = (key: string, keyword: string, needs: string) =>
   `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`;
 
-/** Keywords of `errorMessage` that apply under another condition than that the question has them. */
+/** Keywords of `errorMessage` whose message needs something else than the keyword in the question. */
 const CAUSES: Readonly<Record<string, readonly [needs: string, holds: (schema: Json) => boolean]>> = {
   type: ["it is a text, to which any answer is right", ({ type }) => type === "number" || type === "integer"],
   // A text input always has a maximum length.

@@ -163,7 +163,7 @@ const XML_PART = new RegExp(
   "iy",
 );
 
-/** Finds a place at which a picture is no well-formed XML with namespaces. */
+/** Finds a fault of an SVG: markup that is no well-formed XML with namespaces, or a missing SVG namespace. */
 function findXmlFault(text: string): { readonly offset: number; readonly what: string } | undefined {
   const open: { readonly name: string; readonly offset: number }[] = [];
   for (let offset = 0; offset < text.length; offset = XML_PART.lastIndex) {

@@ -67,7 +67,7 @@ class TemplateReader extends Handlebars.Visitor {
   readonly inlinePartials: TextPlace[] = [];
   readonly unescaped: TextPlace[] = [];
   readonly markup: { text: string; offset: number }[] = [];
-  /** Tags whose partner is outside their block. The template may print a block once, often or never. */
+  /** Tags without a partner in their block. The template may print a block once, often or never. */
   readonly unpaired: Tag[] = [];
   readonly #text: string;
   readonly #tags: readonly Tag[];

@@ -14,7 +14,7 @@ export const ELEMENTS = words(
     "textarea tfoot th thead time title tr track u ul var video wbr",
 );
 
-/** Attributes that have an effect in a print. Excludes event handlers, aria- and data- attributes. */
+/** Attributes of HTML, without event handlers, aria- and data- attributes. The rule template-inert rejects some. */
 export const ATTRIBUTES = words(
   "abbr action align alt background bgcolor border cellpadding cellspacing cite class color colspan content datetime dir " +
     "for headers height hidden href hreflang id label lang media method name open poster rel reversed role rowspan scope " +
@@ -48,7 +48,7 @@ export function findTags(template: string): readonly Tag[] {
 
 const HEADING = /^h[1-6]$/;
 
-/** Pairs tags. `unpaired` tags have their partner in another part of the template. */
+/** Pairs tags. Only another part of the template can have the partner of an `unpaired` tag. */
 export function pairTags(tags: readonly Tag[]): {
   readonly unpaired: readonly Tag[];
   readonly unclosed: readonly Tag[];
