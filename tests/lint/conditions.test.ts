@@ -1,12 +1,6 @@
 import { describe } from "vitest";
-import {
-  type Example,
-  type ExampleValue,
-  ask,
-  BASE,
-  EXAMPLE_GROUP,
-  layout,
-} from "../../engine/lint/example-tenant.fixture.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, BASE, EXAMPLE_GROUP, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { condition, itFinds, itTakes } from "./examples.ts";
 
 const v = (key: string): ExampleValue => ({ var: key });

@@ -1,13 +1,6 @@
 import { describe } from "vitest";
-import {
-  EXAMPLE_GROUP,
-  ask,
-  BASE,
-  layout,
-  refs,
-  type Example,
-  type ExampleValue,
-} from "../../engine/lint/example-tenant.fixture.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { EXAMPLE_GROUP, ask, BASE, layout, refs } from "../../engine/lint/example-tenant.fixture.ts";
 import { about, condition, itFinds, itTakes, page, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Example,
-  type ExampleValue,
-  ask,
-  BASE,
-  combine,
-  EXAMPLE_GROUP,
-  isIn,
-  JOB,
-  layout,
-} from "../../engine/lint/example-tenant.fixture.ts";
+import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
+import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { about, city, condition, describeProblems, exampleWith, itFinds, itTakes, page, tenant } from "./examples.ts";
 
 /** Three jobs, of which a condition or a sum reads some. */

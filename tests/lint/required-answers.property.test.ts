@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  createEvaluator,
-  createTenant,
-  EMPTY_APPLICATION,
-  isAnswered,
-  toDefinition,
-  type Answers,
-} from "../../engine/core/index.ts";
+import type { Answers } from "../../engine/core/index.ts";
+import { createEvaluator, createTenant, EMPTY_APPLICATION, isAnswered, toDefinition } from "../../engine/core/index.ts";
 import { ask, block, combine, type ExampleValue } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenant, type TenantFiles } from "../../engine/lint/index.ts";
 import { propertyRuns } from "../property-runs.ts";

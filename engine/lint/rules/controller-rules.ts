@@ -1,12 +1,7 @@
 import { depthOf } from "../analysis/keyed-lists.ts";
 import type { Finding, Report } from "../finding.ts";
-import {
-  type KeyFact,
-  describeKind,
-  findControllers,
-  findListName,
-  type Controller,
-} from "../model/data-model-facts.ts";
+import type { KeyFact, Controller } from "../model/data-model-facts.ts";
+import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
 import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";

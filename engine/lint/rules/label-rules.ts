@@ -1,13 +1,6 @@
 import { filePlacesOf } from "../../core/index.ts";
-import {
-  asWarning,
-  below,
-  reportRepeats,
-  toComparableLabel,
-  type JsonPlace,
-  type NameUse,
-  type Report,
-} from "../finding.ts";
+import type { JsonPlace, NameUse, Report } from "../finding.ts";
+import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import { areApart } from "./question-rules.ts";
