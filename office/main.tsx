@@ -3,12 +3,12 @@ import { ChakraProvider } from "@chakra-ui/react";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { startTransition, StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { officePageSchema, type OfficePage } from "../engine/protocol/index.ts";
 import { componentSystem } from "../theme/index.ts";
-import { OfficeContextProvider, createOffice } from "./office.tsx";
+import { OfficeContext, createOffice } from "./office.tsx";
 import { createOfficeRoutes } from "./routes.tsx";
 import { sessionQuery } from "./session/use-session.ts";
 
@@ -30,33 +30,26 @@ await new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
+/** Inserts CSS rules by script. The page's policy then only needs to allow an empty style element. */
+const cache = createCache({ key: "office", speedy: true });
 const reactRoot = createRoot(root);
 // React renders a transition in slices, and a slow phone can respond between them.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>
-      <OfficeProvider>
-        <QueryClientProvider client={office.queryClient}>
-          <OfficeContextProvider office={office}>
-            {/* Without transitions: with them, a second filter chosen at once would not see the address of the first. */}
-            <RouterProvider router={router} useTransitions={false} />
-          </OfficeContextProvider>
-        </QueryClientProvider>
-      </OfficeProvider>
+      <CacheProvider value={cache}>
+        <ChakraProvider value={componentSystem}>
+          <QueryClientProvider client={office.queryClient}>
+            <OfficeContext value={office}>
+              {/* With transitions, a second filter chosen at once would not see the address of the first. */}
+              <RouterProvider router={router} useTransitions={false} />
+            </OfficeContext>
+          </QueryClientProvider>
+        </ChakraProvider>
+      </CacheProvider>
     </StrictMode>,
   ),
 );
-
-/** Inserts CSS rules by script. The page's policy then only needs to allow an empty style element. */
-const cache = createCache({ key: "office", speedy: true });
-
-function OfficeProvider({ children }: { readonly children: ReactNode }) {
-  return (
-    <CacheProvider value={cache}>
-      <ChakraProvider value={componentSystem}>{children}</ChakraProvider>
-    </CacheProvider>
-  );
-}
 
 /** Reads the data that the server wrote into the page. Returns undefined if the page has none. */
 function readPage(page: Document): OfficePage | undefined {

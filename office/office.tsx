@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, type ReactNode } from "react";
+import { createContext, useCallback, useContext } from "react";
 import { createListeners, type TextSource, type TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
@@ -9,15 +9,11 @@ import { createUnsentTexts } from "./form/unsent-texts.ts";
 
 export type Office = ReturnType<typeof createOffice>;
 
-const OfficeContext = createContext<Office | undefined>(undefined);
-
-export function OfficeContextProvider({ office, children }: { readonly office: Office; readonly children: ReactNode }) {
-  return <OfficeContext value={office}>{children}</OfficeContext>;
-}
+export const OfficeContext = createContext<Office | undefined>(undefined);
 
 export function useOffice(): Office {
   const office = useContext(OfficeContext);
-  if (office === undefined) throw new Error("A screen was rendered outside OfficeContextProvider.");
+  if (office === undefined) throw new Error("A screen was rendered outside OfficeContext.");
   return office;
 }
 
@@ -136,14 +132,15 @@ export function createOffice(page: OfficePage) {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  /** Removes applications from memory, because the person may no longer read them. */
+  const endSession = () => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+    queryClient.setQueryData(SESSION_KEY, null);
+  };
   const callOffice = createCallOffice({
     unexpectedMessage: officeText(source, "office.problem.unexpected"),
     networkMessage: officeText(source, "office.problem.network"),
-    onSessionEnded() {
-      // Removes applications from memory, because the person may no longer read them.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-      queryClient.setQueryData(SESSION_KEY, null);
-    },
+    onSessionEnded: endSession,
     onAnswered: lastCall.note,
     askFactor: freshFactor.ask,
   });
@@ -156,5 +153,5 @@ export function createOffice(page: OfficePage) {
     logOuts.postMessage("logged out");
   };
   const times = createTimes(page);
-  return { page, callOffice, queryClient, freshFactor, lastCall, times, unsent: { ...unsent, clear } };
+  return { page, callOffice, queryClient, endSession, freshFactor, lastCall, times, unsent: { ...unsent, clear } };
 }

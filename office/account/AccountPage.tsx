@@ -10,15 +10,15 @@ import {
   recoveryCodesSchema,
   staffFactorsSchema,
 } from "../../engine/protocol/index.ts";
-import { OfficeForm, atField, useFormCall, StatusMessage, FormAlert } from "../form/OfficeForm.tsx";
-import { TextField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
+import { OfficeForm, atField, StatusMessage, FormAlert } from "../form/OfficeForm.tsx";
+import { TextField, NewPasswordFields, useNewPassword, type FieldTexts } from "../form/fields.tsx";
 import { SESSION_KEY, useOffice, useText, useTimes, useAnswer } from "../office.tsx";
 import { hasPasskeys, makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
 import { useStaff, useSessionCalls } from "../session/use-session.ts";
 import { Email, PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { OfficeError } from "../api/call-office.ts";
-import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolPage.tsx";
+import { EnrolForm, RecoveryCodes } from "../entry/EnrolPage.tsx";
 
 export function Component() {
   const { email, role, sso } = useStaff();
@@ -66,25 +66,23 @@ function ChangePassword({ email }: { readonly email: string }) {
   const findFaults = useNewPassword();
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  const state = useFormCall<StaffSession>({
-    send(typed) {
-      if ((typed["current_password"] ?? "") === "") return { current_password: text("office.login.passwordMissing") };
-      const faults = findFaults(typed);
-      if (faults !== undefined) return faults;
-      const sent = callOffice("/api/office/session/password", staffSessionSchema, { method: "PUT", body: typed });
-      return atField(sent, { password_wrong: "current_password" });
-    },
-    onDone(session) {
-      state.form.current?.reset();
-      queryClient.setQueryData(SESSION_KEY, session);
-      setSaid(text("office.password.changed"));
-      status.current?.focus();
-    },
-  });
+  const send = (typed: FieldTexts) => {
+    if ((typed["current_password"] ?? "") === "") return { current_password: text("office.login.passwordMissing") };
+    const faults = findFaults(typed);
+    if (faults !== undefined) return faults;
+    const sent = callOffice("/api/office/session/password", staffSessionSchema, { method: "PUT", body: typed });
+    return atField(sent, { password_wrong: "current_password" });
+  };
+  const onDone = (session: StaffSession, form: HTMLFormElement | null) => {
+    form?.reset();
+    queryClient.setQueryData(SESSION_KEY, session);
+    setSaid(text("office.password.changed"));
+    status.current?.focus();
+  };
   return (
     <Stack gap="3">
       <StatusMessage words={said} ref={status} />
-      <OfficeForm {...state} submit={text("office.password.change")} isNarrow>
+      <OfficeForm send={send} onDone={onDone} submit={text("office.password.change")} isNarrow>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
           name="current_password"
@@ -122,13 +120,6 @@ function Passkeys() {
     });
     return callOffice(KEYS, passkeySchema, { method: "POST", body: { name, credential } });
   };
-  const state = useFormCall<PasskeyAnswer>({
-    send: ({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim())),
-    onDone({ name }) {
-      state.form.current?.reset();
-      void say(text("office.passkey.added", { name }));
-    },
-  });
   const removal = useMutation({
     mutationFn: ({ id }: PasskeyAnswer) =>
       callOffice(`${KEYS}/${encodeURIComponent(id)}`, passkeyRemovedSchema, { method: "DELETE" }),
@@ -165,7 +156,15 @@ function Passkeys() {
           ))}
         </Stack>
       )}
-      <OfficeForm {...state} submit={text("office.passkey.add")} isNarrow>
+      <OfficeForm
+        send={({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim()))}
+        onDone={({ name }, form) => {
+          form?.reset();
+          void say(text("office.passkey.added", { name }));
+        }}
+        submit={text("office.passkey.add")}
+        isNarrow
+      >
         <TextField
           name="name"
           label={text("office.passkey.name")}
@@ -196,7 +195,6 @@ function SecondFactor() {
     const answer = await callOffice(`${FACTORS_PATH}/recovery-codes`, recoveryCodesSchema, { method: "POST" });
     return { name: "codes", codes: answer.recovery_codes };
   };
-  const enrolment = useEnrol(({ recoveryCodes, session }) => setStep({ name: "codes", codes: recoveryCodes, session }));
   const close = (said: string) => {
     setStep({ name: "idle", said });
     void readAgain();
@@ -207,7 +205,11 @@ function SecondFactor() {
     return (
       <Part title={text("office.app.replaceTitle")}>
         <Text>{text("office.app.replaceText")}</Text>
-        <EnrolForm {...step} {...enrolment} onCancel={() => close(text("office.app.kept"))} />
+        <EnrolForm
+          {...step}
+          onDone={({ recoveryCodes: codes, session }) => setStep({ name: "codes", codes, session })}
+          onCancel={() => close(text("office.app.kept"))}
+        />
       </Part>
     );
   if (step.name === "codes") {

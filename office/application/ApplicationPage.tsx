@@ -9,9 +9,10 @@ import {
   ROUTINE_READS,
   type TimelineEntry,
 } from "../../engine/protocol/index.ts";
+import type { OfficeTextKey } from "../../engine/texts/index.ts";
 import { isNotFound } from "../api/call-office.ts";
 import { nameOf } from "../applications/list-columns.tsx";
-import { StatusBadge, useAudiences, viewOf } from "../applications/use-filters.tsx";
+import { StatusBadge, useAudiences, viewOf, withView } from "../applications/use-filters.tsx";
 import { Message } from "../form/OfficeForm.tsx";
 import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes, translateCode } from "../office.tsx";
@@ -61,16 +62,31 @@ export function Component() {
       </Badge>,
     ],
   ];
+  const parts: readonly (readonly [isShown: boolean, title: OfficeTextKey, content: ReactNode])[] = [
+    [
+      documents.length > 0,
+      "office.application.documents",
+      documents.map((document) => <Document key={document.key} document={document} />),
+    ],
+    [isOffice, "office.notes.title", <Notes key={id} path={path} />],
+    [
+      isOffice && !isDraft,
+      "office.submissions.title",
+      <Submissions key={id} {...data} path={path} onChanged={() => void refetch()} />,
+    ],
+    [data.secrets.length > 0, "office.secrets.title", <Secrets key={id} path={path} secrets={data.secrets} />],
+    [mayAct(role, "officer"), "office.links.title", <Links key={id} path={path} />],
+    [isOffice, "office.application.timeline", <Timeline key={id} entries={timeline} />],
+    [isOffice && mayAct(role, "admin"), "office.erase.title", <EraseApplication key={id} id={id} path={path} />],
+  ];
   const other = (target: string | null, label: string) =>
     target !== null && (
-      <ButtonLink to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}>
-        {label}
-      </ButtonLink>
+      <ButtonLink to={withView(`/applications/${encodeURIComponent(target)}`, view)}>{label}</ButtonLink>
     );
   return (
     <Stack gap="5">
       <HStack as="nav" aria-label={text("office.application.around")} gap="3" wrap="wrap">
-        <TextLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.application.back")}</TextLink>
+        <TextLink to={withView("/applications", view)}>{text("office.application.back")}</TextLink>
         {other(previous, text("office.application.previous"))}
         {other(next, text("office.application.next"))}
       </HStack>
@@ -93,23 +109,21 @@ export function Component() {
         gap="4"
         alignItems="start"
       >
-        <Stack gap="4" minInlineSize="0">
-          <Part title={text("office.application.answers")}>
-            {prints.length > 1 && (
-              <SelectField
-                label={text("office.application.audience")}
-                options={prints}
-                value={audience}
-                onChoose={setAudience}
-              />
-            )}
-            <Paper title={text("office.application.answers")} src={`${data.print}${query}`} />
-            <HStack gap="4" wrap="wrap">
-              <a href={`${data.print}${query}`}>{text("office.application.print")}</a>
-              <a href={`${data.pdf}${query}`}>{text("office.application.pdf")}</a>
-            </HStack>
-          </Part>
-        </Stack>
+        <Part title={text("office.application.answers")}>
+          {prints.length > 1 && (
+            <SelectField
+              label={text("office.application.audience")}
+              options={prints}
+              value={audience}
+              onChoose={setAudience}
+            />
+          )}
+          <Paper title={text("office.application.answers")} src={`${data.print}${query}`} />
+          <HStack gap="4" wrap="wrap">
+            <a href={`${data.print}${query}`}>{text("office.application.print")}</a>
+            <a href={`${data.pdf}${query}`}>{text("office.application.pdf")}</a>
+          </HStack>
+        </Part>
         <Stack
           gap="4"
           minInlineSize="0"
@@ -118,55 +132,13 @@ export function Component() {
           maxBlockSize={{ lg: "calc(100dvh - 2rem)" }}
           overflow={{ lg: "auto" }}
         >
-          {documents.length > 0 && (
-            <Part title={text("office.application.documents")}>
-              {documents.map(({ key, label, file_name, file_size, url }) => (
-                <Document
-                  key={key}
-                  title={`${label}: ${file_name}`}
-                  src={url}
-                  fileName={file_name}
-                  fileSize={file_size}
-                />
-              ))}
-            </Part>
-          )}
-          {isOffice && (
-            <Part title={text("office.notes.title")}>
-              <Notes key={id} path={path} />
-            </Part>
-          )}
-          {isOffice && !isDraft && (
-            <Part title={text("office.submissions.title")}>
-              <Submissions
-                key={id}
-                path={path}
-                submissions={data.submissions}
-                reopening={data.reopening}
-                withdrawal={data.withdrawal}
-                onChanged={() => void refetch()}
-              />
-            </Part>
-          )}
-          {data.secrets.length > 0 && (
-            <Part title={text("office.secrets.title")}>
-              <Secrets key={id} path={path} secrets={data.secrets} />
-            </Part>
-          )}
-          {mayAct(role, "officer") && (
-            <Part title={text("office.links.title")}>
-              <Links key={id} path={path} />
-            </Part>
-          )}
-          {isOffice && (
-            <Part title={text("office.application.timeline")}>
-              <Timeline entries={timeline} />
-            </Part>
-          )}
-          {isOffice && mayAct(role, "admin") && (
-            <Part title={text("office.erase.title")}>
-              <EraseApplication id={id} path={path} />
-            </Part>
+          {parts.map(
+            ([isShown, title, content]) =>
+              isShown && (
+                <Part key={title} title={text(title)}>
+                  {content}
+                </Part>
+              ),
           )}
         </Stack>
       </Grid>
@@ -176,7 +148,7 @@ export function Component() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Stack as="section" gap="3" padding="4" {...PANEL} fontSize="sm">
+    <Stack as="section" gap="3" padding="4" minInlineSize="0" {...PANEL} fontSize="sm">
       <Heading as="h2" fontSize="min({fontSizes.lg}, 8vw)">
         {title}
       </Heading>
@@ -214,7 +186,7 @@ function GoneApplication({ path, view }: { readonly path: string; readonly view:
     <Stack gap="3" align="start" role="status">
       <PageHeading title={text("office.gone.title")} />
       <Text maxInlineSize="measure">{text("office.gone.text")}</Text>
-      <TextLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.missing.back")}</TextLink>
+      <TextLink to={withView("/applications", view)}>{text("office.missing.back")}</TextLink>
     </Stack>
   );
 }

@@ -9,10 +9,10 @@ import {
   type ErasureScope,
   type OfficeErasure,
 } from "../../engine/protocol/index.ts";
-import { useStatusWords } from "../applications/use-filters.tsx";
+import { useStatusWords, withView } from "../applications/use-filters.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
-import { CheckBoxes, ReasonField, TextField } from "../form/fields.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { CheckBoxes, ReasonField, TextField, type FieldTexts } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { Loading, Problem } from "../shell/screen.tsx";
 
@@ -48,11 +48,7 @@ function Plan({ id, path }: EraseApplicationProps) {
   return <EraseForm key={data.seen} id={id} path={path} plan={data} />;
 }
 
-interface EraseFormProps extends EraseApplicationProps {
-  readonly plan: OfficeErasure;
-}
-
-function EraseForm({ id, path, plan }: EraseFormProps) {
+function EraseForm({ id, path, plan }: EraseApplicationProps & { readonly plan: OfficeErasure }) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();
   const navigate = useNavigate();
@@ -66,27 +62,29 @@ function EraseForm({ id, path, plan }: EraseFormProps) {
     application: text("office.erase.application"),
     account: text("office.erase.account", { email: plan.email, count: plan.applications.length }),
   };
-  const state = useFormCall({
-    place: `${path}/erasure`,
-    send({ confirmation = "", reason = "" }) {
-      const missing = {
-        ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
-        ...(reason.trim().length < REASON_MIN_LENGTH ? { reason: text("office.reason.missing") } : {}),
-      };
-      if (Object.keys(missing).length > 0) return missing;
-      const body = { scope, seen: plan.seen, confirmation, reason };
-      return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
-    },
-    onDone({ message: done }) {
-      for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
-        queryClient.removeQueries({ queryKey });
-      texts.dropBelow(`${path}/`);
-      const view = params.toString();
-      void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
-    },
-  });
+  const send = ({ confirmation = "", reason = "" }: FieldTexts) => {
+    const missing = {
+      ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
+      ...(reason.trim().length < REASON_MIN_LENGTH ? { reason: text("office.reason.missing") } : {}),
+    };
+    if (Object.keys(missing).length > 0) return missing;
+    const body = { scope, seen: plan.seen, confirmation, reason };
+    return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
+  };
+  const onDone = ({ message: erased }: { readonly message: string }) => {
+    for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
+      queryClient.removeQueries({ queryKey });
+    texts.dropBelow(`${path}/`);
+    void navigate(withView("/applications", params.toString()), { state: { erased } });
+  };
   return (
-    <OfficeForm {...state} submit={text("office.erase.submit")} isDestructive>
+    <OfficeForm
+      place={`${path}/erasure`}
+      send={send}
+      onDone={onDone}
+      submit={text("office.erase.submit")}
+      isDestructive
+    >
       <CheckBoxes
         type="radio"
         legend={text("office.erase.scope")}
@@ -112,11 +110,7 @@ function EraseForm({ id, path, plan }: EraseFormProps) {
   );
 }
 
-interface LossesProps extends Pick<OfficeErasure, "applications"> {
-  readonly isAccount: boolean;
-}
-
-function Losses({ applications, isAccount }: LossesProps) {
+function Losses({ applications, isAccount }: Pick<OfficeErasure, "applications"> & { readonly isAccount: boolean }) {
   const text = useText();
   const words = useStatusWords();
   return (

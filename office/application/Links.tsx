@@ -10,8 +10,8 @@ import {
   officeNewLinkSchema,
 } from "../../engine/protocol/index.ts";
 import { useAudiences } from "../applications/use-filters.tsx";
-import { LabelledField, SelectField, TextField } from "../form/fields.tsx";
-import { CopyButton, OfficeForm, useFormCall, StatusMessage } from "../form/OfficeForm.tsx";
+import { LabelledField, SelectField, TextField, type FieldTexts } from "../form/fields.tsx";
+import { CopyButton, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useTimes, useAnswer } from "../office.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { Problem } from "../shell/screen.tsx";
@@ -30,15 +30,12 @@ interface NewLinkFormProps<Made> {
 export function NewLinkForm<Made>({ submit, make, onMade }: NewLinkFormProps<Made>) {
   const text = useText();
   const { options } = useAudiences();
-  const state = useFormCall<Made>({
-    send: ({ recipient = "", days = "", audience = "" }) =>
-      recipient.trim() === ""
-        ? { recipient: text("office.links.recipientMissing") }
-        : make({ hours: Number(days) * DAY_HOURS, audience, recipient }),
-    onDone: onMade,
-  });
+  const send = ({ recipient = "", days = "", audience = "" }: FieldTexts) =>
+    recipient.trim() === ""
+      ? { recipient: text("office.links.recipientMissing") }
+      : make({ hours: Number(days) * DAY_HOURS, audience, recipient });
   return (
-    <OfficeForm {...state} submit={submit}>
+    <OfficeForm send={send} onDone={onMade} submit={submit}>
       <TextField
         name="recipient"
         label={text("office.links.recipient")}
@@ -65,16 +62,11 @@ export interface NamedLink {
   readonly url: string;
 }
 
-interface NewAddressesProps {
-  readonly links: readonly NamedLink[];
-  readonly onKept: () => void;
-}
-
 /**
  * Address of a new link, or a list of names and addresses. Takes the focus. Shown only once, because the server keeps
  * only hashes of addresses.
  */
-export function NewAddresses({ links, onKept }: NewAddressesProps) {
+export function NewAddresses({ links, onKept }: { readonly links: readonly NamedLink[]; readonly onKept: () => void }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
@@ -125,13 +117,10 @@ interface RevokeFormProps {
 export function RevokeForm({ path, id, onRevoked }: RevokeFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const state = useFormCall<z.output<typeof officeLinksSchema>>({
-    send: () => callOffice(`${path}/links/${encodeURIComponent(id)}`, officeLinksSchema, { method: "DELETE" }),
-    onDone: ({ links }) => onRevoked(links),
-  });
   return (
     <OfficeForm
-      {...state}
+      send={() => callOffice(`${path}/links/${encodeURIComponent(id)}`, officeLinksSchema, { method: "DELETE" })}
+      onDone={({ links }) => onRevoked(links)}
       intro={<Text>{text("office.links.revokeText")}</Text>}
       submit={text("office.links.revokeSubmit")}
       isDestructive

@@ -1,14 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { findKeptMediaType, formatBytes } from "../../engine/core/index.ts";
+import type { officeReadSchema } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 
-interface PaperProps {
-  readonly title: string;
-  readonly src: string;
-}
-
-export function Paper({ title, src }: PaperProps) {
+export function Paper({ title, src }: { readonly title: string; readonly src: string }) {
   const [height, setHeight] = useState<number>();
   return (
     <chakra.iframe
@@ -25,13 +22,12 @@ export function Paper({ title, src }: PaperProps) {
   );
 }
 
-interface DocumentProps extends PaperProps {
-  readonly fileName: string;
-  readonly fileSize: number;
-}
+type OfficeDocument = z.output<typeof officeReadSchema>["documents"][number];
 
 /** An uploaded document. The browser loads a PDF when the person opens it, and downloads video and sound. */
-export function Document({ title, src, fileName, fileSize }: DocumentProps) {
+export function Document({ document }: { readonly document: OfficeDocument }) {
+  const { label, file_name: fileName, file_size: fileSize, url: src } = document;
+  const title = `${label}: ${fileName}`;
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   if (findKeptMediaType(fileName) !== undefined)

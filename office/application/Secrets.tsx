@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { mayAct, REASON_MIN_LENGTH, revealAnswerSchema, type officeReadSchema } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 import { ReasonField } from "../form/fields.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -15,6 +15,7 @@ const SHOWN_MS = 60_000;
 
 /** Masked secret answers. An officer can reveal one at a time, for a minute. */
 export function Secrets({ path, secrets }: { readonly path: string; readonly secrets: readonly MaskedSecret[] }) {
+  const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();
   const isOfficer = mayAct(role, "officer");
@@ -82,43 +83,23 @@ export function Secrets({ path, secrets }: { readonly path: string; readonly sec
         {...dialog}
       >
         {asked !== undefined && (
-          <RevealForm
-            path={path}
-            answerKey={asked.key}
-            onRevealed={(value) => {
+          <OfficeForm
+            place={`${path}/reveal ${asked.key}`}
+            send={({ reason = "" }) => {
+              if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reason.missing") };
+              const body = { key: asked.key, reason: reason.trim() };
+              return callOffice(`${path}/reveal`, revealAnswerSchema, { method: "POST", body });
+            }}
+            onDone={({ value }) => {
               setShown({ key: asked.key, value, until: Date.now() + SHOWN_MS });
               finish(text("office.secrets.shown"));
             }}
-          />
+            submit={text("office.secrets.submit")}
+          >
+            <ReasonField label={text("office.secrets.reason")} hint={text("office.secrets.reasonHint")} />
+          </OfficeForm>
         )}
       </FormDialog>
     </Stack>
-  );
-}
-
-interface RevealFormProps {
-  readonly path: string;
-  readonly answerKey: string;
-  readonly onRevealed: (value: string) => void;
-}
-
-function RevealForm({ path, answerKey, onRevealed }: RevealFormProps) {
-  const { callOffice } = useOffice();
-  const text = useText();
-  const state = useFormCall<{ readonly value: string }>({
-    place: `${path}/reveal ${answerKey}`,
-    send({ reason = "" }) {
-      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reason.missing") };
-      return callOffice(`${path}/reveal`, revealAnswerSchema, {
-        method: "POST",
-        body: { key: answerKey, reason: reason.trim() },
-      });
-    },
-    onDone: ({ value }) => onRevealed(value),
-  });
-  return (
-    <OfficeForm {...state} submit={text("office.secrets.submit")}>
-      <ReasonField label={text("office.secrets.reason")} hint={text("office.secrets.reasonHint")} />
-    </OfficeForm>
   );
 }

@@ -15,8 +15,8 @@ import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useText, useTimes, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toReopeningDay } from "../../engine/core/index.ts";
-import { ReasonField, TextField } from "../form/fields.tsx";
-import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField, TextField, type FieldTexts } from "../form/fields.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 const ACTS = {
   reopen: { call: "reopening", schema: reopenAnswerSchema, maxLength: REOPENING_REASON_MAX_LENGTH },
@@ -126,23 +126,21 @@ function ActForm({ act, path, reopening, withdrawal, onDone }: ActFormProps) {
   const { toMinute } = useTimes();
   const { call, schema, maxLength } = ACTS[act];
   const isReopening = act === "reopen";
-  const state = useFormCall<{ readonly reopening: OfficeReopening } | { readonly withdrawal: OfficeWithdrawal }>({
-    place: `${path}/${call}`,
-    send({ reason = "", until = "" }) {
-      if (reason.trim().length < REASON_MIN_LENGTH)
-        return { reason: text(isReopening ? "office.reopen.reasonMissing" : "office.reason.missing") };
-      if (isReopening && until === "") return { until: text("office.reopen.untilMissing") };
-      const seen = (isReopening ? withdrawal?.at : undefined) ?? reopening?.at ?? null;
-      const body = { reason: reason.trim(), seen, ...(isReopening ? { until } : {}) };
-      return callOffice(`${path}/${call}`, schema, { method: "POST", body });
-    },
-    onDone(answer) {
-      onDone(text(`office.${act}.done`, { until: "reopening" in answer ? toMinute(answer.reopening.until) : "" }));
-    },
-  });
+  const send = ({ reason = "", until = "" }: FieldTexts) => {
+    if (reason.trim().length < REASON_MIN_LENGTH)
+      return { reason: text(isReopening ? "office.reopen.reasonMissing" : "office.reason.missing") };
+    if (isReopening && until === "") return { until: text("office.reopen.untilMissing") };
+    const seen = (isReopening ? withdrawal?.at : undefined) ?? reopening?.at ?? null;
+    const body = { reason: reason.trim(), seen, ...(isReopening ? { until } : {}) };
+    return callOffice(`${path}/${call}`, schema, { method: "POST", body });
+  };
   return (
     <OfficeForm
-      {...state}
+      place={`${path}/${call}`}
+      send={send}
+      onDone={(answer) =>
+        onDone(text(`office.${act}.done`, { until: "reopening" in answer ? toMinute(answer.reopening.until) : "" }))
+      }
       submit={text(`office.${act}.submit`)}
       isDestructive={act === "withdraw"}
       intro={

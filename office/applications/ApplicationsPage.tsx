@@ -38,6 +38,7 @@ export function Component() {
   );
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
   const { isOffice } = useAudiences();
+  const { role } = useStaff();
   const failed = error ?? undefinedError;
   const isLoaded = data !== undefined && definition !== undefined;
   return (
@@ -50,7 +51,7 @@ export function Component() {
           {!isWrongView(error) && isOffice && (
             <Flex wrap="wrap" gap="3" align="start" justify="space-between">
               {failed === null && <Totals />}
-              <Export />
+              {mayAct(role, "officer") && <Export />}
             </Flex>
           )}
         </>

@@ -17,14 +17,14 @@ import {
   type Filter,
   type ListDefinition,
 } from "./use-filters.tsx";
-import { CheckBoxes, TextField } from "../form/fields.tsx";
+import { CheckBoxes, TextField, type FieldTexts } from "../form/fields.tsx";
 import { useText, useAnswer, useOffice } from "../office.tsx";
 import { PANEL, Problem } from "../shell/screen.tsx";
 import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 import { useMinorColumns } from "./list-columns.tsx";
 import { officeViewsSchema, VIEW_NAME_MAX_LENGTH, type SavedView } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { FormAlert, StatusMessage, OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
+import { FormAlert, StatusMessage, OfficeForm } from "../form/OfficeForm.tsx";
 
 const PANELS = ["filters", "views"] as const;
 type Panel = (typeof PANELS)[number];
@@ -195,20 +195,12 @@ function ViewForm({ view, onDone }: ViewFormProps) {
   const [chosen, setChosen] = useState<readonly ("shared" | "replace")[]>(view?.is_shared === true ? ["shared"] : []);
   const [failure, setFailure] = useState<unknown>(null);
   const path = view === undefined ? PATH : `${PATH}/${view.id}`;
-  const state = useFormCall({
-    send: ({ name = "" }) =>
-      name.trim() === ""
-        ? { name: text("office.views.nameMissing") }
-        : callOffice(path, officeViewsSchema, {
-            method: view === undefined ? "POST" : "PUT",
-            body: {
-              name,
-              query: view === undefined || chosen.includes("replace") ? viewOf(params).toString() : view.query,
-              is_shared: chosen.includes("shared"),
-            },
-          }),
-    onDone: ({ views }) => onDone(views, text("office.views.saved")),
-  });
+  const send = ({ name = "" }: FieldTexts) => {
+    if (name.trim() === "") return { name: text("office.views.nameMissing") };
+    const query = view === undefined || chosen.includes("replace") ? viewOf(params).toString() : view.query;
+    const body = { name, query, is_shared: chosen.includes("shared") };
+    return callOffice(path, officeViewsSchema, { method: view === undefined ? "POST" : "PUT", body });
+  };
   const drop = () => {
     setFailure(null);
     callOffice(path, officeViewsSchema, { method: "DELETE" })
@@ -217,7 +209,8 @@ function ViewForm({ view, onDone }: ViewFormProps) {
   };
   return (
     <OfficeForm
-      {...state}
+      send={send}
+      onDone={({ views }) => onDone(views, text("office.views.saved"))}
       intro={view === undefined && <Text>{text("office.views.text")}</Text>}
       submit={text("office.views.submit")}
       actions={

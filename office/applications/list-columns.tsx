@@ -5,7 +5,14 @@ import { useText, useTimes } from "../office.tsx";
 import { Email } from "../shell/screen.tsx";
 import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
-import { StatusBadge, hiddenColumnsOf, useAudiences, withValues, type ListDefinition } from "./use-filters.tsx";
+import {
+  StatusBadge,
+  hiddenColumnsOf,
+  useAudiences,
+  withValues,
+  withView,
+  type ListDefinition,
+} from "./use-filters.tsx";
 
 // A long name wraps, so that it does not push other columns out of the window.
 const NameLink = chakra(Link, {
@@ -81,7 +88,7 @@ export function useListColumns(
         ? sortable("name", text("office.list.name"), "ascending")
         : { sorted: undefined, header: text("office.list.reference") }),
       cell: (application) => (
-        <NameLink to={`/applications/${encodeURIComponent(application.id)}${view === "" ? "" : `?${view}`}`}>
+        <NameLink to={withView(`/applications/${encodeURIComponent(application.id)}`, view)}>
           {application.name || <Email address={nameOf(application)} />}
         </NameLink>
       ),

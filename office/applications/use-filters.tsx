@@ -155,6 +155,8 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
   return next;
 }
 
+export const withView = (path: string, view: string): string => (view === "" ? path : `${path}?${view}`);
+
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
 const isLook = (name: string): boolean => name === HIDE || ORDER.some((other) => other === name);

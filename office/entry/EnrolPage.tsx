@@ -1,5 +1,5 @@
 import { Box, Code, QrCode, Stack, Text, Button, HStack, SimpleGrid } from "@chakra-ui/react";
-import { OfficeForm, useFormCall, CopyButton, type FormState } from "../form/OfficeForm.tsx";
+import { OfficeForm, CopyButton } from "../form/OfficeForm.tsx";
 import { CodeField } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { useSessionCalls, type Enrolled } from "../session/use-session.ts";
@@ -8,18 +8,27 @@ import { useState } from "react";
 import { PageHeading, Loading, Problem } from "../shell/screen.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
 
-interface EnrolFormProps extends FormState {
+interface EnrolFormProps {
   readonly uri: string;
   readonly secret: string;
+  readonly onDone: (enrolled: Enrolled) => void;
+  readonly onErrors?: (hasErrors: boolean) => void;
   readonly onCancel?: () => void;
 }
 
-export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
+export function EnrolForm({ uri, secret, ...form }: EnrolFormProps) {
   const text = useText();
+  const calls = useSessionCalls();
   return (
     <>
       <QrSecret uri={uri} secret={secret} />
-      <OfficeForm {...state} submit={text("office.enrol.submit")}>
+      <OfficeForm
+        {...form}
+        send={({ code = "" }) =>
+          code.trim() === "" ? { code: text("office.factor.missing") } : calls.enrol(code.replace(/\s/g, ""))
+        }
+        submit={text("office.enrol.submit")}
+      >
         <CodeField label={text("office.enrol.code")} />
       </OfficeForm>
     </>
@@ -43,16 +52,6 @@ function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
       </Code>
     </Stack>
   );
-}
-
-export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
-  const text = useText();
-  const calls = useSessionCalls();
-  return useFormCall<Enrolled>({
-    send: ({ code = "" }) =>
-      code.trim() === "" ? { code: text("office.factor.missing") } : calls.enrol(code.replace(/\s/g, "")),
-    onDone,
-  });
 }
 
 interface RecoveryCodesProps {
@@ -107,7 +106,7 @@ export function Component() {
     gcTime: 0,
     enabled: enrolled === undefined,
   });
-  const enrolment = useEnrol(setEnrolled);
+  const [hasErrors, setErrors] = useState(false);
   if (enrolled !== undefined)
     return (
       <Stack gap="4">
@@ -121,11 +120,11 @@ export function Component() {
     );
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.enrol.title")} hasErrors={enrolment.hasErrors} />
+      <PageHeading title={text("office.enrol.title")} hasErrors={hasErrors} />
       <Text>{text("office.enrol.text")}</Text>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <EnrolForm {...data} {...enrolment} />}
+      {data !== undefined && <EnrolForm {...data} onDone={setEnrolled} onErrors={setErrors} />}
       <StartAgain />
     </Stack>
   );

@@ -7,8 +7,8 @@ import { readReturnPath, toStepPath, useSessionQuery, useSessionCalls } from "..
 import { findProblem, NotConfirmed, SsoLogIn } from "../session/single-sign-on.tsx";
 import { Brand, Loading, Problem, PANEL, PageHeading, TextLink } from "../shell/screen.tsx";
 import { useEffect, useRef, useState } from "react";
-import { OfficeForm, useFormCall } from "../form/OfficeForm.tsx";
-import { TextField, CodeField, NewPasswordFields, useNewPassword } from "../form/fields.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { TextField, CodeField, NewPasswordFields, useNewPassword, type FieldTexts } from "../form/fields.tsx";
 import { PasskeyFactor } from "../session/passkeys.tsx";
 import { OfficeError } from "../api/call-office.ts";
 
@@ -82,8 +82,7 @@ export function SessionGate() {
   const place = `${pathname}${search}`;
   if (session === null)
     return <Navigate replace to={toStepPath("/login", place)} state={{ hasEnded: wasIn.current }} />;
-  if (session.stage === "factor") return <Navigate replace to={toStepPath("/login/factor", place)} />;
-  if (session.stage === "enrol") return <Navigate replace to={toStepPath("/login/enrol", place)} />;
+  if (session.stage !== "full") return <Navigate replace to={toStepPath(STEPS[session.stage], place)} />;
   return <Outlet />;
 }
 
@@ -93,21 +92,19 @@ export function LogInPage() {
   const { state, search } = useLocation() as { state: { hasEnded?: boolean } | null; search: string };
   const calls = useSessionCalls();
   const enter = useEnter();
-  const form = useFormCall<StaffSession>({
-    send({ email = "", password = "" }) {
-      const missing = {
-        ...(email.trim() === "" && { email: text("office.login.emailMissing") }),
-        ...(password === "" && { password: text("office.login.passwordMissing") }),
-      };
-      return Object.keys(missing).length > 0 ? missing : calls.logIn(email.trim(), password);
-    },
-    onDone: enter,
-  });
+  const [hasErrors, setErrors] = useState(false);
+  const send = ({ email = "", password = "" }: FieldTexts) => {
+    const missing = {
+      ...(email.trim() === "" && { email: text("office.login.emailMissing") }),
+      ...(password === "" && { password: text("office.login.passwordMissing") }),
+    };
+    return Object.keys(missing).length > 0 ? missing : calls.logIn(email.trim(), password);
+  };
   return (
     <Stack gap="4">
       <PageHeading
         title={text("office.login.title")}
-        hasErrors={form.hasErrors || (logIn.sso && findProblem(search) !== undefined)}
+        hasErrors={hasErrors || (logIn.sso && findProblem(search) !== undefined)}
       />
       {state?.hasEnded === true && <Text role="status">{text("office.login.ended")}</Text>}
       {logIn.sso && <SsoLogIn />}
@@ -120,7 +117,11 @@ export function LogInPage() {
         </>
       )}
       {logIn.password && (
-        <OfficeForm {...form} submit={text("office.login.submit")} isQuiet={logIn.sso}>
+        <OfficeForm
+          {...{ send, onDone: enter, onErrors: setErrors }}
+          submit={text("office.login.submit")}
+          isQuiet={logIn.sso}
+        >
           <TextField name="email" type="email" label={text("office.login.email")} autoComplete="username" />
           <TextField
             name="password"
@@ -142,20 +143,17 @@ export function FactorPage() {
   const calls = useSessionCalls();
   const enter = useEnter();
   const [isRecovery, setRecovery] = useState(false);
-  const state = useFormCall<StaffSession>({
-    send({ code = "" }) {
-      if (code.trim() === "")
-        return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
-      return calls.giveFactor(isRecovery ? code.trim() : code.replace(/\s/g, ""));
-    },
-    onDone: enter,
-  });
+  const [hasErrors, setErrors] = useState(false);
+  const send = ({ code = "" }: FieldTexts) =>
+    code.trim() === ""
+      ? { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") }
+      : calls.giveFactor(isRecovery ? code.trim() : code.replace(/\s/g, ""));
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.factor.title")} hasErrors={state.hasErrors} />
+      <PageHeading title={text("office.factor.title")} hasErrors={hasErrors} />
       <PasskeyFactor onDone={enter} />
       <Text>{text(isRecovery ? "office.factor.recoveryText" : "office.factor.text")}</Text>
-      <OfficeForm {...state} submit={text("office.factor.submit")}>
+      <OfficeForm send={send} onDone={enter} onErrors={setErrors} submit={text("office.factor.submit")}>
         {isRecovery ? (
           <TextField
             name="code"
@@ -183,18 +181,18 @@ export function InvitationPage() {
   const calls = useSessionCalls();
   const findFaults = useNewPassword();
   const [isGone, setGone] = useState(token === "");
-  const state = useFormCall<StaffSession>({
-    send(typed) {
-      const faults = findFaults(typed);
-      if (faults !== undefined) return faults;
-      const { password = "", confirm_password: repeated = "" } = typed;
-      return calls.acceptInvitation(token, password, repeated).catch((error: unknown) => {
+  const [hasErrors, setErrors] = useState(false);
+  const enter = useEnter();
+  const send = (typed: FieldTexts) => {
+    const { password = "", confirm_password: repeated = "" } = typed;
+    return (
+      findFaults(typed) ??
+      calls.acceptInvitation(token, password, repeated).catch((error: unknown) => {
         if (error instanceof OfficeError && error.code === "invitation_invalid") setGone(true);
         throw error;
-      });
-    },
-    onDone: useEnter(),
-  });
+      })
+    );
+  };
   if (isGone)
     return (
       <Stack gap="4">
@@ -205,9 +203,9 @@ export function InvitationPage() {
     );
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.invitation.title")} hasErrors={state.hasErrors} />
+      <PageHeading title={text("office.invitation.title")} hasErrors={hasErrors} />
       <Text>{text("office.invitation.text")}</Text>
-      <OfficeForm {...state} submit={text("office.invitation.submit")}>
+      <OfficeForm send={send} onDone={enter} onErrors={setErrors} submit={text("office.invitation.submit")}>
         <NewPasswordFields />
       </OfficeForm>
     </Stack>

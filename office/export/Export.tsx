@@ -12,24 +12,30 @@ import {
 } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { startDownload } from "../application/Links.tsx";
-import { FormAlert, useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
+import { FormAlert, OfficeForm } from "../form/OfficeForm.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PANEL } from "../shell/screen.tsx";
 import { useAudiences, toViewBody } from "../applications/use-filters.tsx";
 import { useSearchParams } from "react-router-dom";
-import { CheckBoxes, ReasonField, SelectField } from "../form/fields.tsx";
+import { CheckBoxes, ReasonField, SelectField, type FieldTexts } from "../form/fields.tsx";
 
 export function Export() {
-  const { role } = useStaff();
-  return mayAct(role, "officer") ? <OfficerExport /> : null;
-}
-
-function OfficerExport() {
   const text = useText();
   const status = useRef<HTMLDivElement>(null);
   const { ask, finish, dialog } = useAsked<"export">(status);
-  const { export: current, begin, stop } = useExport();
+  const { callOffice, queryClient } = useOffice();
+  const [begunId, setBegunId] = useState<string>();
+  const { data } = useAnswer(EXPORT_KEY, CURRENT_PATH, currentExportSchema, {
+    refetchInterval: ({ state }) => (state.data?.export && isUnderWay(state.data.export) ? POLL_MS : false),
+  });
+  const found = data?.export ?? undefined;
+  const id = found !== undefined && isUnderWay(found) ? found.id : undefined;
+  if (id !== undefined && id !== begunId) setBegunId(id);
+  // An export that was over before this screen opened is not shown.
+  const current = found?.id === begunId ? found : undefined;
+  const set = (next: OfficeExportAnswer | null) => queryClient.setQueryData(EXPORT_KEY, { export: next });
+  const stop = async () => set((await callOffice(CURRENT_PATH, currentExportSchema, { method: "DELETE" })).export);
   return (
     <Stack gap="3" align={{ base: "start", md: "end" }} marginInlineStart={{ md: "auto" }}>
       {(current === undefined || !isUnderWay(current)) && (
@@ -39,7 +45,8 @@ function OfficerExport() {
       <FormDialog title={text("office.export.title")} {...dialog}>
         <ExportForm
           onBegun={(begun) => {
-            begin(begun);
+            setBegunId(begun.id);
+            set(begun);
             finish("");
             startDownload(begun.file, begun.file_name);
           }}
@@ -56,28 +63,6 @@ const EXPORT_KEY = ["export"] as const;
 const POLL_MS = 3_000;
 
 const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
-
-function useExport() {
-  const { callOffice, queryClient } = useOffice();
-  const { role } = useStaff();
-  const [asked, setAsked] = useState<string>();
-  const { data } = useAnswer(EXPORT_KEY, CURRENT_PATH, currentExportSchema, {
-    enabled: mayAct(role, "officer"),
-    refetchInterval: ({ state }) => (state.data?.export && isUnderWay(state.data.export) ? POLL_MS : false),
-  });
-  const found = data?.export ?? undefined;
-  const id = found !== undefined && isUnderWay(found) ? found.id : undefined;
-  if (id !== undefined && id !== asked) setAsked(id);
-  const set = (next: OfficeExportAnswer | null) => queryClient.setQueryData(EXPORT_KEY, { export: next });
-  return {
-    export: found?.id === asked ? found : undefined,
-    begin(next: OfficeExportAnswer) {
-      setAsked(next.id);
-      set(next);
-    },
-    stop: async () => set((await callOffice(CURRENT_PATH, currentExportSchema, { method: "DELETE" })).export),
-  };
-}
 
 interface ExportStatusProps {
   readonly current: OfficeExportAnswer;
@@ -157,29 +142,29 @@ function ExportForm({ onBegun }: { readonly onBegun: (begun: OfficeExportAnswer)
   const [chosen, setChosen] = useState<readonly ExportedClass[]>([]);
   // A PDF masks secrets, and shows what its audience reads.
   const included = format === "pdf" ? [] : chosen;
-  const state = useFormCall<OfficeExportAnswer>({
-    place: EXPORTS_PATH,
-    send({ words = "labels", audience = "everyone", reason = "" }) {
-      if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
-        return { reason: text("office.reason.missing") };
-      return callOffice(EXPORTS_PATH, officeExportSchema, {
-        method: "POST",
-        body: {
-          view: toViewBody(params),
-          format,
-          words,
-          // Excel needs the byte order mark to read UTF-8.
-          bom: format !== "ndjson",
-          audience,
-          include: included,
-          ...(included.length === 0 ? {} : { reason: reason.trim() }),
-        },
-      });
-    },
-    onDone: onBegun,
-  });
+  const send = ({ words = "labels", audience = "everyone", reason = "" }: FieldTexts) => {
+    if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
+      return { reason: text("office.reason.missing") };
+    const body = {
+      view: toViewBody(params),
+      format,
+      words,
+      // Excel needs the byte order mark to read UTF-8.
+      bom: format !== "ndjson",
+      audience,
+      include: included,
+      ...(included.length === 0 ? {} : { reason: reason.trim() }),
+    };
+    return callOffice(EXPORTS_PATH, officeExportSchema, { method: "POST", body });
+  };
   return (
-    <OfficeForm {...state} intro={<Text>{text("office.export.text")}</Text>} submit={text("office.export.submit")}>
+    <OfficeForm
+      place={EXPORTS_PATH}
+      send={send}
+      onDone={onBegun}
+      intro={<Text>{text("office.export.text")}</Text>}
+      submit={text("office.export.submit")}
+    >
       <SelectField
         name="format"
         label={text("office.export.format")}

@@ -1,112 +1,56 @@
 import { Button, HStack, Stack, Alert, Text } from "@chakra-ui/react";
-import {
-  useContext,
-  useRef,
-  useState,
-  type ReactNode,
-  type FormEvent,
-  type RefObject,
-  type ComponentProps,
-  type Ref,
-} from "react";
+import { useContext, useRef, useState, type ReactNode, type FormEvent, type ComponentProps, type Ref } from "react";
 import { useOffice, useText } from "../office.tsx";
-import { FormContext } from "./fields.tsx";
+import { FormContext, type FieldTexts } from "./fields.tsx";
 import { CancelDialog } from "./FormDialog.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { messageOf, OfficeError } from "../api/call-office.ts";
 
-interface OfficeFormProps extends FormState {
+interface OfficeFormProps<Answer> {
+  /** Checks the values: returns errors by the name of the input, or makes the call. */
+  readonly send: (values: FieldTexts) => FieldTexts | Promise<Answer>;
+  readonly onDone: (answer: Answer, form: HTMLFormElement | null) => void;
+  readonly onErrors?: ((hasErrors: boolean) => void) | undefined;
+  /** Name under which the browser keeps unsent texts until the call succeeds. */
+  readonly place?: string;
   readonly submit: string;
   /** Default: closes the dialog around the form. Without a dialog, there is no button Cancel. */
-  readonly onCancel?: () => void;
+  readonly onCancel?: (() => void) | undefined;
   readonly isDestructive?: boolean;
   readonly isNarrow?: boolean;
   /** True if another button is the page's primary one. */
   readonly isQuiet?: boolean;
+  /** True if the form must not be sent yet. */
+  readonly isBusy?: boolean;
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function OfficeForm({
-  form,
-  onSubmit,
-  isPending,
-  errors,
-  message,
-  place,
+/** Sends the values of its fields, and moves the focus to the first input with an error. */
+export function OfficeForm<Answer>({
+  send,
+  onDone,
+  onErrors,
+  place = "",
   submit,
   onCancel = useContext(CancelDialog),
   isDestructive = false,
   isNarrow = false,
   isQuiet = false,
+  isBusy = false,
   intro,
   actions,
   children,
-}: OfficeFormProps) {
-  const text = useText();
-  const send = (
-    <Button
-      type="submit"
-      size="md"
-      variant={isQuiet ? "outline" : "solid"}
-      aria-disabled={isPending}
-      {...(isDestructive ? { colorPalette: "red", background: "error.solid" } : {})}
-    >
-      {submit}
-    </Button>
-  );
-  return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
-        {intro}
-        <FormAlert message={message} />
-        <FormContext value={{ errors, place }}>{children}</FormContext>
-        {onCancel === undefined ? (
-          send
-        ) : (
-          <HStack gap="3" wrap="wrap">
-            {send}
-            {actions}
-            <Button size="md" onClick={onCancel}>
-              {text("office.cancel")}
-            </Button>
-          </HStack>
-        )}
-      </Stack>
-    </form>
-  );
-}
-
-type FieldErrors = Readonly<Record<string, string>>;
-
-interface FormCall<Answer> {
-  /** Keeps the texts of the fields with `isKept` under this name until the call succeeds. */
-  readonly place?: string;
-  /** Checks the values: returns errors by the name of the input, or makes the call. */
-  readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
-  readonly onDone: (answer: Answer) => void;
-}
-
-export interface FormState {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  readonly isPending: boolean;
-  readonly errors: FieldErrors;
-  readonly message: string | undefined;
-  readonly place: string;
-  readonly hasErrors: boolean;
-}
-
-/** Sends a form, and moves the focus to the first input with an error. */
-export function useFormCall<Answer>({ place = "", send, onDone }: FormCall<Answer>): FormState {
+}: OfficeFormProps<Answer>) {
   const text = useText();
   const { unsent } = useOffice();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldTexts>({});
   const [message, setMessage] = useState<string>();
-  const show = (found: FieldErrors, whole?: string) => {
+  const show = (found: FieldTexts, whole?: string) => {
     setErrors(found);
+    onErrors?.(whole !== undefined || Object.keys(found).length > 0);
     const names = Object.keys(found).map((name) => `[name="${CSS.escape(name)}"]`);
     const first = names.length === 0 ? null : form.current?.querySelector<HTMLElement>(names.join());
     setMessage(first ? undefined : whole);
@@ -123,37 +67,57 @@ export function useFormCall<Answer>({ place = "", send, onDone }: FormCall<Answe
       show(found, messageOf(error, text("office.problem.unexpected")));
     },
   });
-  return {
-    form,
-    onSubmit(event) {
-      event.preventDefault();
-      if (isPending) return;
-      const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value] as const] : [],
-      );
-      const result = send(Object.fromEntries(entries));
-      if (!(result instanceof Promise)) return show(result);
-      mutate(
-        result.then((answer) => {
-          show({});
-          unsent.dropBelow(`${place} `);
-          onDone(answer);
-        }),
-      );
-    },
-    isPending,
-    errors,
-    message,
-    place,
-    hasErrors: message !== undefined || Object.keys(errors).length > 0,
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending || isBusy) return;
+    const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    );
+    const result = send(Object.fromEntries(entries));
+    if (!(result instanceof Promise)) return show(result);
+    mutate(
+      result.then((answer) => {
+        show({});
+        unsent.dropBelow(`${place} `);
+        onDone(answer, form.current);
+      }),
+    );
   };
+  const button = (
+    <Button
+      type="submit"
+      size="md"
+      variant={isQuiet ? "outline" : "solid"}
+      aria-disabled={isPending || isBusy}
+      {...(isDestructive ? { colorPalette: "red", background: "error.solid" } : {})}
+    >
+      {submit}
+    </Button>
+  );
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
+        {intro}
+        <FormAlert message={message} />
+        <FormContext value={{ errors, place }}>{children}</FormContext>
+        {onCancel === undefined ? (
+          button
+        ) : (
+          <HStack gap="3" wrap="wrap">
+            {button}
+            {actions}
+            <Button size="md" onClick={onCancel}>
+              {text("office.cancel")}
+            </Button>
+          </HStack>
+        )}
+      </Stack>
+    </form>
+  );
 }
 
 /** Shows an error without a field at an input. `fields` maps the error code to the input's name. */
-export async function atField<Answer>(
-  sent: Promise<Answer>,
-  fields: Readonly<Record<string, string>>,
-): Promise<Answer> {
+export async function atField<Answer>(sent: Promise<Answer>, fields: FieldTexts): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {

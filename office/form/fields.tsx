@@ -34,13 +34,13 @@ export function LabelledField({ label, hint, error, children }: ErringFieldProps
   );
 }
 
-interface FormState {
-  /** Messages by the name of the field. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly place: string;
-}
+/** Values or errors by the name of the field. */
+export type FieldTexts = Readonly<Record<string, string>>;
 
-export const FormContext = createContext<FormState>({ errors: {}, place: "" });
+export const FormContext = createContext<{ readonly errors: FieldTexts; readonly place: string }>({
+  errors: {},
+  place: "",
+});
 
 const useError = (name: string | undefined) => useContext(FormContext).errors[name ?? ""];
 
@@ -198,8 +198,6 @@ export function useUnsent(path: string, name = "") {
   };
 }
 
-type Errors = Readonly<Record<string, string>>;
-
 export function NewPasswordFields() {
   const text = useText();
   return (
@@ -223,7 +221,7 @@ export function NewPasswordFields() {
 
 export function useNewPassword() {
   const text = useText();
-  return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {
+  return ({ password = "", confirm_password: repeated = "" }: FieldTexts): FieldTexts | undefined => {
     if (password === "") return { password: text("office.login.passwordMissing") };
     if (!isNewPassword(password)) return { password: text("office.invitation.weak") };
     return password === repeated ? undefined : { confirm_password: text("office.invitation.differ") };

@@ -5,7 +5,7 @@ import { FormDialog } from "../form/FormDialog.tsx";
 import { SESSION_KEY, useOffice, useText, useTimes } from "../office.tsx";
 import { useSessionQuery, useSessionCalls } from "./use-session.ts";
 import { CodeField } from "../form/fields.tsx";
-import { useFormCall, OfficeForm } from "../form/OfficeForm.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 import { PasskeyFactor } from "./passkeys.tsx";
 import { SsoAgain } from "./single-sign-on.tsx";
 
@@ -137,14 +137,12 @@ function FreshForm() {
     queryClient.setQueryData(SESSION_KEY, session);
     freshFactor.answer(true);
   };
-  const state = useFormCall<StaffSession>({
-    send: ({ code = "" }) =>
-      code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, "")),
-    onDone,
-  });
   return (
     <OfficeForm
-      {...state}
+      send={({ code = "" }) =>
+        code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, ""))
+      }
+      onDone={onDone}
       intro={
         <>
           <PasskeyFactor onDone={onDone} />

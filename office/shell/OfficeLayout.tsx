@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type Dispatch, type SetStateAction } from "react";
 import { NavLink, Outlet } from "react-router-dom";
 import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
-import { SESSION_KEY, useOffice, useText } from "../office.tsx";
+import { useOffice, useText } from "../office.tsx";
 import { FactorDialog, IdleDialog } from "../session/session-dialogs.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { Brand, Email, TextLink } from "./screen.tsx";
@@ -55,15 +55,14 @@ function SkipLink() {
 }
 
 function AccountBar() {
-  const { callOffice, queryClient, unsent } = useOffice();
+  const { callOffice, endSession, unsent } = useOffice();
   const { email, role } = useStaff();
   const text = useText();
   const logOut = useMutation({
     mutationFn: () => callOffice("/api/office/session", staffLoggedOutSchema, { method: "DELETE" }),
     onSuccess({ address }) {
       unsent.clear();
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-      queryClient.setQueryData(SESSION_KEY, null);
+      endSession();
       // Ends the session at the single sign-on too. Otherwise the next person could log in without a password.
       if (address !== undefined) location.assign(address);
     },

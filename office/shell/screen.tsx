@@ -14,46 +14,40 @@ import { useText, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { Fragment, useEffect, useRef, type ComponentProps } from "react";
 
-interface ProblemProps {
-  readonly error: unknown;
-  readonly onRetry?: (() => void) | undefined;
-}
-
 /** Error in place of a screen or a part of it. Offers another try or, for a wrong view, the whole list. */
-export function Problem({ error, onRetry }: ProblemProps) {
+export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const text = useText();
   const [params] = useSearchParams();
-  if (isWrongView(error) && params.size > 0) return <WrongView />;
+  if (isWrongView(error) && params.size > 0)
+    return (
+      <ProblemAlert status="warning" title={text("office.view.title")} words={text("office.view.text")}>
+        <ButtonLink replace to="?">
+          {text("office.view.without")}
+        </ButtonLink>
+      </ProblemAlert>
+    );
   const { status, code } = error instanceof OfficeError ? error : {};
   const isRefused = code === "staff_role_too_low";
   return (
-    <Alert.Root status="error" role="alert" variant="outline" colorPalette="red" maxInlineSize="measure">
-      <Alert.Content>
-        <Alert.Title>
-          {text(isRefused ? "office.problem.role" : status === 0 ? "office.problem.offline" : "office.problem.title")}
-        </Alert.Title>
-        <Alert.Description>{messageOf(error, text("office.problem.page"))}</Alert.Description>
-        {onRetry !== undefined && !isRefused && (
-          <Box marginBlockStart="3">
-            <Button onClick={onRetry}>{text("office.retry")}</Button>
-          </Box>
-        )}
-      </Alert.Content>
-    </Alert.Root>
+    <ProblemAlert
+      status="error"
+      colorPalette="red"
+      title={text(isRefused ? "office.problem.role" : status === 0 ? "office.problem.offline" : "office.problem.title")}
+      words={messageOf(error, text("office.problem.page"))}
+    >
+      {!isRefused && <Button onClick={onRetry}>{text("office.retry")}</Button>}
+    </ProblemAlert>
   );
 }
 
-function WrongView() {
-  const text = useText();
+function ProblemAlert({ title, words, children, ...alert }: ComponentProps<typeof Alert.Root> & { words: string }) {
   return (
-    <Alert.Root status="warning" role="alert" variant="outline" maxInlineSize="measure">
+    <Alert.Root role="alert" variant="outline" maxInlineSize="measure" {...alert}>
       <Alert.Content>
-        <Alert.Title>{text("office.view.title")}</Alert.Title>
-        <Alert.Description>{text("office.view.text")}</Alert.Description>
-        <Box marginBlockStart="3">
-          <ButtonLink replace to="?">
-            {text("office.view.without")}
-          </ButtonLink>
+        <Alert.Title>{title}</Alert.Title>
+        <Alert.Description>{words}</Alert.Description>
+        <Box marginBlockStart="3" _empty={{ display: "none" }}>
+          {children}
         </Box>
       </Alert.Content>
     </Alert.Root>

@@ -10,8 +10,8 @@ import {
   type StaffRole,
   type WorkingLink,
 } from "../../engine/protocol/index.ts";
-import { CheckBoxes, SelectField, TextField } from "../form/fields.tsx";
-import { atField, useFormCall, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
+import { CheckBoxes, SelectField, TextField, type FieldTexts } from "../form/fields.tsx";
+import { atField, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
 import { LinkItem, RevokeForm } from "../application/Links.tsx";
@@ -44,23 +44,20 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
   const links = losesLinks ? (data?.links.filter(({ maker }) => maker === id) ?? []) : [];
   const colleagues = staff.filter((one) => mayMakeLinks(one) && one.id !== id);
   const linksTitle = text("office.staff.links", { count: links.length });
-  const state = useFormCall<unknown>({
-    send({ linksTo = "" }) {
-      if (isFetching) return {};
-      const path = `${STAFF_PATH}/${encodeURIComponent(id)}`;
-      if (action === "again") return callOffice(`${path}/invitation`, staffMemberSchema, { method: "POST" });
-      const heir = linksTo === "" ? {} : { links_to: linksTo };
-      const sent =
-        action === "role"
-          ? callOffice(path, staffMemberSchema, { method: "PUT", body: { role, ...toTeams(known, teams), ...heir } })
-          : callOffice(`${path}?${new URLSearchParams(heir).toString()}`, messageSchema, { method: "DELETE" });
-      return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
-    },
-    onDone: () => onDone(text(`office.staff.${action}Done`, { email })),
-  });
+  const send = ({ linksTo = "" }: FieldTexts): Promise<unknown> => {
+    const path = `${STAFF_PATH}/${encodeURIComponent(id)}`;
+    if (action === "again") return callOffice(`${path}/invitation`, staffMemberSchema, { method: "POST" });
+    const heir = linksTo === "" ? {} : { links_to: linksTo };
+    const sent =
+      action === "role"
+        ? callOffice(path, staffMemberSchema, { method: "PUT", body: { role, ...toTeams(known, teams), ...heir } })
+        : callOffice(`${path}?${new URLSearchParams(heir).toString()}`, messageSchema, { method: "DELETE" });
+    return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
+  };
   return (
     <OfficeForm
-      {...state}
+      send={send}
+      onDone={() => onDone(text(`office.staff.${action}Done`, { email }))}
       intro={
         <>
           <Text overflowWrap="anywhere">
@@ -73,7 +70,7 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
       }
       submit={text(`office.staff.${action}Submit`)}
       isDestructive={action === "remove"}
-      isPending={state.isPending || isFetching}
+      isBusy={isFetching}
     >
       {action === "role" && !member.sso && (
         <SelectField
@@ -128,27 +125,20 @@ function useRoles() {
 
 const toTeams = (known: readonly string[], teams: readonly string[]) => (known.length === 0 ? {} : { teams });
 
-interface InviteFormProps {
-  readonly known: readonly string[];
-  readonly onDone: (words: string) => void;
-}
-
-export function InviteForm({ known, onDone }: InviteFormProps) {
+export function InviteForm({ known, onDone }: Pick<MemberFormProps, "known" | "onDone">) {
   const text = useText();
   const { callOffice } = useOffice();
   const { roles, hint } = useRoles();
   const [teams, setTeams] = useState<readonly string[]>([]);
-  const state = useFormCall<StaffMemberAnswer>({
-    send({ email = "", role = "" }) {
-      if (email.trim() === "") return { email: text("office.login.emailMissing") };
-      const body = { email: email.trim(), role, ...toTeams(known, teams) };
-      return atField(callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body }), { staff_known: "email" });
-    },
-    onDone: ({ email }) => onDone(text("office.staff.invitedNow", { email })),
-  });
+  const send = ({ email = "", role = "" }: FieldTexts) => {
+    if (email.trim() === "") return { email: text("office.login.emailMissing") };
+    const body = { email: email.trim(), role, ...toTeams(known, teams) };
+    return atField(callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body }), { staff_known: "email" });
+  };
   return (
     <OfficeForm
-      {...state}
+      send={send}
+      onDone={({ email }) => onDone(text("office.staff.invitedNow", { email }))}
       intro={<Text>{text("office.staff.inviteText")}</Text>}
       submit={text("office.staff.inviteSubmit")}
     >
