@@ -19,8 +19,6 @@ import { Problem } from "../shell/screen.tsx";
 const DAYS = [1, 7, 30, 90] as const;
 const DAY_HOURS = 24;
 
-export type MadeLink = z.output<typeof officeNewLinkSchema>;
-
 interface NewLinkFormProps<Made> {
   readonly submit: string;
   readonly make: (link: NewLink) => Promise<Made>;
@@ -174,7 +172,7 @@ export function Links({ path }: { readonly path: string }) {
   const text = useText();
   const { toMinute } = useTimes();
   const { nameOf } = useAudiences();
-  const [made, setMade] = useState<MadeLink>();
+  const [made, setMade] = useState<z.output<typeof officeNewLinkSchema>>();
   const { asked, said, status, ask, finish, dialog } = useAsked<OfficeLink | "new">();
   const queryKey = ["links", path];
   const { data, error, refetch } = useAnswer(queryKey, `${path}/links`, officeLinksSchema);

@@ -1,4 +1,5 @@
 import { Button, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useId, useState, useRef, type MouseEvent } from "react";
 import { useSearchParams, Link as RouterLink } from "react-router-dom";
 import {
@@ -49,8 +50,9 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
     change(toNext);
   };
   const search = useCallback((q: string) => change((before) => withValues(before, { q })), [change]);
-  const toInput = ({ key, label, type, options, name }: Filter) =>
-    type === "date" || type === "number" ? (
+  const toInput = ({ key, label, type, options, name }: Filter) => {
+    const left = options.filter(({ value }) => !params.getAll(name).includes(value));
+    return type === "date" || type === "number" ? (
       <RangeFilter
         key={key}
         label={label}
@@ -64,12 +66,13 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
         label={label}
         value=""
         options={[
-          ["", text(options.some(({ isChosen }) => isChosen) ? "office.list.more" : "office.list.any")],
-          ...options.filter(({ isChosen }) => !isChosen).map((option) => [option.value, option.label] as const),
+          ["", text(left.length < options.length ? "office.list.more" : "office.list.any")],
+          ...left.map((option) => [option.value, option.label] as const),
         ]}
         onChoose={(value) => change((before) => withValue(before, name, value))}
       />
     );
+  };
   return (
     <Flex as="search" aria-label={text("office.list.find")} direction="column" gap="3">
       <Flex wrap="wrap" gap="3" align="end">
@@ -193,7 +196,6 @@ function ViewForm({ view, onDone }: ViewFormProps) {
   const text = useText();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<readonly ("shared" | "replace")[]>(view?.is_shared === true ? ["shared"] : []);
-  const [failure, setFailure] = useState<unknown>(null);
   const path = view === undefined ? PATH : `${PATH}/${view.id}`;
   const send = ({ name = "" }: FieldTexts) => {
     if (name.trim() === "") return { name: text("office.views.nameMissing") };
@@ -201,12 +203,10 @@ function ViewForm({ view, onDone }: ViewFormProps) {
     const body = { name, query, is_shared: chosen.includes("shared") };
     return callOffice(path, officeViewsSchema, { method: view === undefined ? "POST" : "PUT", body });
   };
-  const drop = () => {
-    setFailure(null);
-    callOffice(path, officeViewsSchema, { method: "DELETE" })
-      .then(({ views }) => onDone(views, text("office.views.deleted")))
-      .catch(setFailure);
-  };
+  const removal = useMutation({
+    mutationFn: () => callOffice(path, officeViewsSchema, { method: "DELETE" }),
+    onSuccess: ({ views }) => onDone(views, text("office.views.deleted")),
+  });
   return (
     <OfficeForm
       send={send}
@@ -215,13 +215,13 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       submit={text("office.views.submit")}
       actions={
         view !== undefined && (
-          <Button size="md" onClick={drop}>
+          <Button size="md" onClick={() => removal.mutate()}>
             {text("office.views.delete")}
           </Button>
         )
       }
     >
-      <FormAlert error={failure} />
+      <FormAlert error={removal.error} />
       <TextField
         name="name"
         label={text("office.views.name")}

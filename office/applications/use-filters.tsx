@@ -8,7 +8,7 @@ export interface Filter {
   readonly label: string;
   readonly type: "choice" | "boolean" | "date" | "number";
   readonly name: Several;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Filters of the list. A value in the address keeps its chip even if its choice no longer exists. */
@@ -16,34 +16,29 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
   const text = useText();
   const words = useStatusWords();
   const { toDay } = useTimes();
-  const toFilter = (
-    { key, label, type, name }: Omit<Filter, "options">,
-    options: readonly { readonly value: string; readonly label: string }[],
-  ): Filter => {
-    const chosen = params.getAll(name);
-    return {
-      ...{ key, label, type, name },
-      options: options.map((option) => ({ ...option, isChosen: chosen.includes(option.value) })),
-    };
-  };
   const yesNo = [
     { value: "true", label: text("office.list.yes") },
     { value: "false", label: text("office.list.no") },
   ];
-  const status = toFilter(
-    { key: "status", label: text("office.list.status"), type: "choice", name: "status" },
-    statuses.map((value) => ({ value, label: words(value) })),
-  );
-  const round = toFilter(
-    { key: "round", label: text("office.list.round"), type: "choice", name: "round" },
-    rounds.map(({ id, label }) => ({ value: id, label })),
-  );
-  const answers = filters.map(({ key, label, type, options }) =>
-    toFilter(
-      { key, label, type, name: "filter" },
-      (type === "boolean" ? yesNo : options).map((option) => ({ ...option, value: `${key}:${option.value}` })),
-    ),
-  );
+  const status: Filter = {
+    key: "status",
+    name: "status",
+    type: "choice",
+    label: text("office.list.status"),
+    options: statuses.map((value) => ({ value, label: words(value) })),
+  };
+  const round: Filter = {
+    key: "round",
+    name: "round",
+    type: "choice",
+    label: text("office.list.round"),
+    options: rounds.map(({ id, label }) => ({ value: id, label })),
+  };
+  const answers = filters.map(({ key, label, type, options }): Filter => {
+    const choices = type === "boolean" ? yesNo : options;
+    const own = choices.map((option) => ({ ...option, value: `${key}:${option.value}` }));
+    return { key, label, type, name: "filter", options: own };
+  });
   const others = [...(rounds.length === 0 ? [] : [round]), ...answers];
   const chips = [status, ...others].flatMap(({ key, label, type, name, options }) => {
     const values =

@@ -71,22 +71,20 @@ export function FormDialog({ title, isOpen, onClose, focusAfter, children }: For
 export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState("");
-  const isDone = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const focusAfter = () => (isDone.current ? (after ?? status).current : opener.current);
+  const focusAfter = () => opener.current ?? (after ?? status).current;
   return {
     asked,
     said,
     status,
     ask(event: SyntheticEvent<HTMLElement>, next: Asked) {
       opener.current = event.currentTarget;
-      isDone.current = false;
       setSaid("");
       setAsked(next);
     },
     finish(words: string) {
-      isDone.current = true;
+      opener.current = null;
       setSaid(words);
       setAsked(undefined);
     },

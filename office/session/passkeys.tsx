@@ -24,13 +24,7 @@ export function PasskeyFactor({ onDone }: { readonly onDone: (session: StaffSess
   return (
     <Stack gap="3">
       <FormAlert message={cancelled} error={error} />
-      <Button
-        size="md"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
-      >
+      <Button size="md" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {text("office.passkey.use")}
       </Button>
     </Stack>

@@ -118,40 +118,36 @@ export const toMinutesLeft = (endsAt: number, now: number): number => Math.max(1
 const isSameEnd = (one: number, other: number): boolean => Math.abs(one - other) < 60_000;
 
 export function FactorDialog() {
-  const { freshFactor } = useOffice();
+  const { freshFactor, queryClient } = useOffice();
+  const calls = useSessionCalls();
   const isAsked = useSyncExternalStore(freshFactor.subscribe, freshFactor.isAsked);
   const { data: session } = useSessionQuery();
   const text = useText();
-  return (
-    <FormDialog title={text("office.fresh.title")} isOpen={isAsked} onClose={() => freshFactor.answer(false)}>
-      {session?.sso === true ? <SsoAgain /> : <FreshForm />}
-    </FormDialog>
-  );
-}
-
-function FreshForm() {
-  const { freshFactor, queryClient } = useOffice();
-  const calls = useSessionCalls();
-  const text = useText();
-  const onDone = (session: StaffSession) => {
-    queryClient.setQueryData(SESSION_KEY, session);
+  const onDone = (fresh: StaffSession) => {
+    queryClient.setQueryData(SESSION_KEY, fresh);
     freshFactor.answer(true);
   };
   return (
-    <OfficeForm
-      send={({ code = "" }) =>
-        code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, ""))
-      }
-      onDone={onDone}
-      intro={
-        <>
-          <PasskeyFactor onDone={onDone} />
-          <Text>{text("office.fresh.text")}</Text>
-        </>
-      }
-      submit={text("office.fresh.submit")}
-    >
-      <CodeField label={text("office.factor.code")} />
-    </OfficeForm>
+    <FormDialog title={text("office.fresh.title")} isOpen={isAsked} onClose={() => freshFactor.answer(false)}>
+      {session?.sso === true ? (
+        <SsoAgain />
+      ) : (
+        <OfficeForm
+          send={({ code = "" }) =>
+            code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, ""))
+          }
+          onDone={onDone}
+          intro={
+            <>
+              <PasskeyFactor onDone={onDone} />
+              <Text>{text("office.fresh.text")}</Text>
+            </>
+          }
+          submit={text("office.fresh.submit")}
+        >
+          <CodeField label={text("office.factor.code")} />
+        </OfficeForm>
+      )}
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
   type StaffRole,
   type WorkingLink,
 } from "../../engine/protocol/index.ts";
-import { CheckBoxes, SelectField, TextField, type FieldTexts } from "../form/fields.tsx";
+import { CheckBoxes, SelectField, TextField, type ChoiceListProps, type FieldTexts } from "../form/fields.tsx";
 import { atField, OfficeForm, StatusMessage } from "../form/OfficeForm.tsx";
 import { useOffice, useText, useAnswer, useTimes } from "../office.tsx";
 import { Problem } from "../shell/screen.tsx";
@@ -34,10 +34,9 @@ interface MemberFormProps {
 export function MemberForm({ action, member, staff, known, isOwn, onDone }: MemberFormProps) {
   const text = useText();
   const { callOffice } = useOffice();
-  const { roles, hint } = useRoles();
   const { email, id } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
-  const [teams, setTeams] = useState<readonly string[]>(member.teams.filter((team) => known.includes(team)));
+  const { teams, teamBoxes } = useTeams(known, member.teams);
   const mayMakeLinks = ({ role: has }: Pick<StaffMemberAnswer, "role">) => mayAct(has, "officer");
   const losesLinks = mayMakeLinks(member) && (action === "remove" || (action === "role" && !mayMakeLinks({ role })));
   const { data, error, isFetching, refetch } = useWorkingLinks({ isEnabled: losesLinks });
@@ -50,7 +49,7 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
     const heir = linksTo === "" ? {} : { links_to: linksTo };
     const sent =
       action === "role"
-        ? callOffice(path, staffMemberSchema, { method: "PUT", body: { role, ...toTeams(known, teams), ...heir } })
+        ? callOffice(path, staffMemberSchema, { method: "PUT", body: { role, ...teams, ...heir } })
         : callOffice(`${path}?${new URLSearchParams(heir).toString()}`, messageSchema, { method: "DELETE" });
     return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
   };
@@ -73,23 +72,12 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
       isBusy={isFetching}
     >
       {action === "role" && !member.sso && (
-        <SelectField
-          name="role"
-          label={text("office.staff.role")}
-          hint={hint}
-          options={roles}
+        <RoleField
           defaultValue={member.role}
           onChoose={(chosen) => setRole(STAFF_ROLES.find((one) => one === chosen) ?? member.role)}
         />
       )}
-      {action === "role" && (
-        <CheckBoxes
-          legend={text("office.staff.teams")}
-          options={known.map((team) => [team, team])}
-          chosen={teams}
-          onChoose={setTeams}
-        />
-      )}
+      {action === "role" && teamBoxes}
       {losesLinks && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       <Text role="status" fontWeight="600">
         {links.length > 0 ? linksTitle : ""}
@@ -110,29 +98,36 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone }: Memb
   );
 }
 
-/** Roles for a list of choices, and a sentence about each: a list would cut sentences. */
-function useRoles() {
+/** The hint has a sentence about each role, because a list of choices would cut sentences. */
+function RoleField(list: Pick<ChoiceListProps, "defaultValue" | "onChoose">) {
   const text = useText();
-  return {
-    roles: STAFF_ROLES.map((role) => [role, text(`office.role.${role}`)] as const),
-    hint: STAFF_ROLES.map((role) => (
-      <Text key={role} marginBlockEnd="1">
-        {text(`office.staff.may.${role}`)}
-      </Text>
-    )),
-  };
+  const hint = STAFF_ROLES.map((role) => (
+    <Text key={role} marginBlockEnd="1">
+      {text(`office.staff.may.${role}`)}
+    </Text>
+  ));
+  const options = STAFF_ROLES.map((role) => [role, text(`office.role.${role}`)] as const);
+  return <SelectField name="role" label={text("office.staff.role")} hint={hint} options={options} {...list} />;
 }
 
-const toTeams = (known: readonly string[], teams: readonly string[]) => (known.length === 0 ? {} : { teams });
+/** Boxes for the tenant's teams, and the chosen teams for a body: none if the tenant has no teams. */
+function useTeams(known: readonly string[], before: readonly string[]) {
+  const text = useText();
+  const [chosen, setChosen] = useState<readonly string[]>(before.filter((team) => known.includes(team)));
+  const options = known.map((team) => [team, team] as const);
+  return {
+    teams: known.length === 0 ? {} : { teams: chosen },
+    teamBoxes: <CheckBoxes legend={text("office.staff.teams")} {...{ options, chosen, onChoose: setChosen }} />,
+  };
+}
 
 export function InviteForm({ known, onDone }: Pick<MemberFormProps, "known" | "onDone">) {
   const text = useText();
   const { callOffice } = useOffice();
-  const { roles, hint } = useRoles();
-  const [teams, setTeams] = useState<readonly string[]>([]);
+  const { teams, teamBoxes } = useTeams(known, []);
   const send = ({ email = "", role = "" }: FieldTexts) => {
     if (email.trim() === "") return { email: text("office.login.emailMissing") };
-    const body = { email: email.trim(), role, ...toTeams(known, teams) };
+    const body = { email: email.trim(), role, ...teams };
     return atField(callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body }), { staff_known: "email" });
   };
   return (
@@ -150,13 +145,8 @@ export function InviteForm({ known, onDone }: Pick<MemberFormProps, "known" | "o
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SelectField name="role" label={text("office.staff.role")} hint={hint} options={roles} defaultValue="reader" />
-      <CheckBoxes
-        legend={text("office.staff.teams")}
-        options={known.map((team) => [team, team])}
-        chosen={teams}
-        onChoose={setTeams}
-      />
+      <RoleField defaultValue="reader" />
+      {teamBoxes}
     </OfficeForm>
   );
 }

@@ -16,6 +16,7 @@ const KEY = ["webhooks"] as const;
 export function Component() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
+  const { toMinute } = useTimes();
   const [params] = useSearchParams();
   const [said, setSaid] = useState("");
   const cursor = params.get("cursor");
@@ -32,7 +33,61 @@ export function Component() {
     onSuccess: () => setSaid(text("office.webhooks.sentAgain")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
-  const columns = useDeliveryColumns(again.mutate);
+  const toAnswer = ({ status, reason }: WebhookDelivery) => {
+    if (status !== null) return <Code>{status}</Code>;
+    if (reason === null) return null;
+    const key = `office.webhooks.reason.${reason}`;
+    return isOfficeTextKey(key) ? text(key) : <Code>{reason}</Code>;
+  };
+  const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
+  const columns: readonly DataColumn<WebhookDelivery>[] = [
+    {
+      id: "what",
+      header: text("office.webhooks.what"),
+      isHeading: true,
+      cell: ({ event }) => text(`office.webhooks.event.${event}`),
+    },
+    {
+      id: "application",
+      header: text("office.webhooks.application"),
+      cell: ({ application, reference, event }) =>
+        event === "application.erased" ? (
+          (reference ?? application)
+        ) : (
+          <TextLink to={`/applications/${encodeURIComponent(application)}`}>{reference ?? application}</TextLink>
+        ),
+    },
+    { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
+    { id: "to", header: text("office.webhooks.to"), cell: ({ endpoint }) => endpoint },
+    {
+      id: "state",
+      header: text("office.webhooks.state"),
+      cell: ({ state }) => (
+        <Badge colorPalette={PALETTES[state]} whiteSpace="nowrap">
+          {text(`office.webhooks.state.${state}`)}
+        </Badge>
+      ),
+    },
+    { id: "tries", header: text("office.webhooks.tries"), cell: ({ tries }) => tries, isNumeric: true },
+    { id: "answer", header: text("office.webhooks.answer"), cell: toAnswer },
+    { id: "next", header: text("office.webhooks.next"), cell: ({ next_at: at }) => toTime(at) },
+    {
+      id: "again",
+      header: text("office.webhooks.action"),
+      cell: (delivery) => (
+        <Button
+          aria-label={text("office.webhooks.againOf", {
+            event: text(`office.webhooks.event.${delivery.event}`),
+            endpoint: delivery.endpoint,
+            reference: delivery.reference ?? delivery.application,
+          })}
+          onClick={() => again.mutate(delivery)}
+        >
+          {text("office.webhooks.again")}
+        </Button>
+      ),
+    },
+  ];
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="4">
@@ -102,63 +157,3 @@ const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
   delivered: "green",
   given_up: "red",
 };
-
-function useDeliveryColumns(sendAgain: (delivery: WebhookDelivery) => void): readonly DataColumn<WebhookDelivery>[] {
-  const text = useText();
-  const { toMinute } = useTimes();
-  const toAnswer = ({ status, reason }: WebhookDelivery) => {
-    if (status !== null) return <Code>{status}</Code>;
-    if (reason === null) return null;
-    const key = `office.webhooks.reason.${reason}`;
-    return isOfficeTextKey(key) ? text(key) : <Code>{reason}</Code>;
-  };
-  const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
-  return [
-    {
-      id: "what",
-      header: text("office.webhooks.what"),
-      isHeading: true,
-      cell: ({ event }) => text(`office.webhooks.event.${event}`),
-    },
-    {
-      id: "application",
-      header: text("office.webhooks.application"),
-      cell: ({ application, reference, event }) =>
-        event === "application.erased" ? (
-          (reference ?? application)
-        ) : (
-          <TextLink to={`/applications/${encodeURIComponent(application)}`}>{reference ?? application}</TextLink>
-        ),
-    },
-    { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
-    { id: "to", header: text("office.webhooks.to"), cell: ({ endpoint }) => endpoint },
-    {
-      id: "state",
-      header: text("office.webhooks.state"),
-      cell: ({ state }) => (
-        <Badge colorPalette={PALETTES[state]} whiteSpace="nowrap">
-          {text(`office.webhooks.state.${state}`)}
-        </Badge>
-      ),
-    },
-    { id: "tries", header: text("office.webhooks.tries"), cell: ({ tries }) => tries, isNumeric: true },
-    { id: "answer", header: text("office.webhooks.answer"), cell: toAnswer },
-    { id: "next", header: text("office.webhooks.next"), cell: ({ next_at: at }) => toTime(at) },
-    {
-      id: "again",
-      header: text("office.webhooks.action"),
-      cell: (delivery) => (
-        <Button
-          aria-label={text("office.webhooks.againOf", {
-            event: text(`office.webhooks.event.${delivery.event}`),
-            endpoint: delivery.endpoint,
-            reference: delivery.reference ?? delivery.application,
-          })}
-          onClick={() => sendAgain(delivery)}
-        >
-          {text("office.webhooks.again")}
-        </Button>
-      ),
-    },
-  ];
-}
