@@ -54,7 +54,7 @@ interface FrameRequest {
   readonly noScript: string;
 }
 
-/** Path of the screen that the browser will show. Undefined if the path is unknown or has no frame. */
+/** Path of the screen that the browser will show. Undefined if the frame can show only the header. */
 function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
   if (Object.hasOwn(ACCOUNT_SCREENS, path)) return path;
   const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);

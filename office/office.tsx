@@ -84,7 +84,7 @@ export function createFreshFactor() {
   };
 }
 
-/** Time of the last successful call in any tab of this browser. The idle time counts from it. */
+/** Time of the last successful call that a person caused, in any tab of this browser. The idle time counts from it. */
 export function createLastCall(channel: BroadcastChannel) {
   let at = Date.now();
   channel.addEventListener("message", () => {

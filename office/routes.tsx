@@ -14,7 +14,7 @@ export const createOfficeRoutes = (office: Office): RouteObject[] => [
     children: [
       { element: <StepGate stage="none" />, children: [{ path: "/login", element: <LogInPage /> }] },
       { element: <StepGate stage="factor" />, children: [{ path: "/login/factor", element: <FactorPage /> }] },
-      // Outside SessionGate: the person already has a full session, but this screen must stay until they save the
+      // Behind no gate: the enrolment starts a full session, but this screen must stay until the person has saved the
       // recovery codes.
       { path: "/login/enrol", lazy: () => import("./entry/EnrolPage.tsx") },
       { path: "/invitation", element: <InvitationPage /> },

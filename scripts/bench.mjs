@@ -53,7 +53,7 @@ if (Number(machine.loadBefore) > 0.5)
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Returns the average number of processes that waited for a processor in the last minute. */
+/** Returns the load average of the last minute. */
 function loadOf() {
   return (loadavg()[0] ?? 0).toFixed(1);
 }

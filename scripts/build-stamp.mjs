@@ -28,7 +28,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** A hash of every source file's path, size and time. */
+/** Returns a hash of the Node version, and of path, size and time of each file that the build reads. */
 export async function takeStamp() {
   const lines = [`node ${process.version}`];
   const visit = async (path) => {

@@ -15,7 +15,7 @@ const FAULTY_START = /^(What|Who|Whoever|Whether|Of)\b/;
 const git = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-/** Comment text without its signs, tags, code and links. */
+/** Splits a comment into paragraphs, list items and tags. Removes comment signs and code. */
 const toText = (comment) =>
   comment
     .replaceAll(/^[ \t]*(\/\/|\*)?[ \t]?/gm, "")

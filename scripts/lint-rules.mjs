@@ -22,7 +22,7 @@ const noWordsInJsx = {
   },
 };
 
-/** Functions of Hono, Node and the Fetch standard that take a status. */
+/** Functions that take a status, in Hono, Node, the Fetch standard and the server. */
 const TAKES_STATUS = /^(json|html|text|body|newResponse|redirect|status|writeHead|Response|HTTPException|ServerError)$/;
 const nameOf = (node) => node?.property?.name ?? node?.name ?? "";
 const isStatusName = (node) => /^(\w*S)?status(Code)?$/i.test(nameOf(node));
@@ -39,7 +39,7 @@ function isStatus({ parent }) {
   return isStatusName(parent.left) || isStatusName(parent.right);
 }
 
-/** Rejects the status of an error outside the table of the protocol. */
+/** Rejects an error status that is written as a number. The protocol has a table of them. */
 const noLiteralErrorStatus = {
   create: (context) => ({
     Literal: (node) => {

@@ -7,7 +7,8 @@ import { licenceOf, unfitnessOf } from "./licences.mjs";
 import { renderTextChanges } from "./text-changes.mjs";
 
 /**
- * Writes `sbom.cdx.json` and `notes.md` for a release. Exits with 1 if a package has no licence that may be shipped.
+ * Writes `sbom.cdx.json` and `notes.md` for a release. Exits with 1 if a package has no licence that may be shipped, or
+ * if the changelog has no section for the release.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +49,7 @@ if (unfit.length > 0) {
 
 const changes = findChanges(await readFile(join(from, "CHANGELOG.md"), "utf8"), version);
 if (changes === undefined) {
-  console.error(`CHANGELOG.md has no section for ${version}, and none for what is unreleased.`);
+  console.error(`CHANGELOG.md has no section for ${version}, and no section "Unreleased".`);
   process.exit(1);
 }
 const texts =

@@ -1,4 +1,4 @@
-/** Components for account screens and the server's frame. Must not import the form, RJSF or downshift. */
+/** Components for all screens and the server's frame. Must not import the form, RJSF or downshift. */
 import "../theme/base.css";
 
 export { Button, LinkButton, toButtonClass } from "./ui/button/Button.tsx";

@@ -36,7 +36,7 @@ it("keeps at most one range per answer", () => {
   expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
 
-it("finds, reads and removes the filters in an address, and keeps its order", () => {
+it("finds, reads and removes the filters in an address, and keeps the sort order", () => {
   expect(isFiltered(view)).toBe(true);
   expect(filtersOf(view)).toBe("q=ada&filter=program%3Amba&filter=born%3A2000-01-01..");
   expect(withoutFilters(view).toString()).toBe("sort=name");

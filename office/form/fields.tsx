@@ -164,7 +164,7 @@ export function CheckBoxes<Value extends string>({
   );
 }
 
-/** A text area that grows with its text. The style sheet ignores `rows`, so the minimum height replaces it. */
+/** A text area that grows with its text. Browsers then ignore `rows`, so the minimum height replaces it. */
 export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
   return (
     <Textarea

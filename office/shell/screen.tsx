@@ -14,7 +14,7 @@ import { useText, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { Fragment, useEffect, useRef, type ComponentProps } from "react";
 
-/** Error in place of a screen or a part of it. Offers another try or, for a wrong view, the whole list. */
+/** Error in place of a screen or a part of it. Offers the next step if there is one. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const text = useText();
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ export interface DataColumn<Row> {
   /** True if the column is the heading of its row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
-  /** True if narrow windows hide the column. */
+  /** True if narrow windows hide the column, unless it sorts the rows. */
   readonly isMinor?: boolean;
 }
 

@@ -158,7 +158,7 @@ function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }
 
-/** A message names at most this number of questions, and counts the others. */
+/** A message counts all questions, but names at most this number of them. */
 const MAX_NAMED = 3;
 
 const WORDS = {

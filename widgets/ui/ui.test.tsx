@@ -193,6 +193,7 @@ it("announces a Skeleton, which reserves the space of a page's fields, and no Sp
   render(<Spinner />);
   expect(screen.queryByRole("status")).toBeNull();
   render(<Skeleton label="Loading" />);
+  expect(screen.getByRole("status").textContent).toBe("Loading");
   expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(6);
 });
 

@@ -27,12 +27,12 @@ export function toDateParts(entered: string): DateParts {
 
 const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
 
-/** Joins parts to `YYYY-MM-DD`, or to a text such as `1990-2-` if a part is missing. */
+/** Joins parts to `YYYY-MM-DD`, or to a text such as `1990-2-` if a part is incomplete. Returns "" if all are empty. */
 export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
-/** Returns `YYYY-MM-DD`, even for a day that does not exist. Undefined if a part is missing or no number. */
+/** Returns `YYYY-MM-DD`, even for a day that does not exist. Undefined if a part is missing or incomplete. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

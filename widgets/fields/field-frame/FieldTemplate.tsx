@@ -87,7 +87,7 @@ export function toInputAttributes(
     autoComplete: typeof autoComplete === "string" ? autoComplete : undefined,
     "aria-required": required === true || undefined,
     "aria-invalid": rawErrors.length > 0 || undefined,
-    // If a part of a group has errors, the group shows them below an id of its own.
+    // A group shows the errors of its parts in an element of its own, with the id `ownErrorId`.
     "aria-describedby": toDescribedBy(ids, options.description, rawErrors, ...describedBy),
   };
 }

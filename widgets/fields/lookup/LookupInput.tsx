@@ -131,7 +131,7 @@ const NONE: readonly Suggestion[] = [];
 interface Found {
   /** Empty after a failed search (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
-  /** Text of the last finished search. Undefined before the first result. */
+  /** Text of the last finished search. Undefined before a result, and after the applicant cleared the text. */
   readonly searched: string | undefined;
 }
 

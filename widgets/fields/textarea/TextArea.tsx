@@ -82,7 +82,7 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
   };
 }
 
-/** Screen readers hear the count only above this share of the limit. */
+/** Screen readers hear the count from this share of the limit on. */
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 

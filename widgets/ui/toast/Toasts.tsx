@@ -71,7 +71,7 @@ function useTitle(): (toast: QueuedToast) => string {
   return ({ title, variant }) => title ?? text(variant === "error" ? "toast.error" : "toast.success");
 }
 
-/** Length of the shortest swipe. A shorter one may be an unsteady press. */
+/** A swipe is longer than this. A shorter one may be an unsteady press. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {
@@ -152,8 +152,8 @@ function useSwipeRight(onSwipe: () => void) {
   };
 }
 
-/** Errors stay for five minutes, so that people can read them. */
 export const TOAST_MS = 5000;
+/** Errors stay for five minutes, so that people can read them. */
 export const ERROR_TOAST_MS = 300_000;
 
 type ToastVariant = "success" | "error";
