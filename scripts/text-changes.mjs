@@ -1,9 +1,4 @@
-/**
- * Lists the new, changed and dropped texts of two releases in Markdown.
- *
- * @param {Record<string, unknown>} before
- * @param {Record<string, unknown>} after
- */
+/** Lists the new, changed and dropped texts of two releases in Markdown. */
 export function renderTextChanges(before, after) {
   const isChanged = (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   const lists = {

@@ -207,7 +207,7 @@ function SecondFactor() {
         <Text>{text("office.app.replaceText")}</Text>
         <EnrolForm
           {...step}
-          onDone={({ recoveryCodes: codes, session }) => setStep({ name: "codes", codes, session })}
+          onDone={({ recovery_codes: codes, session }) => setStep({ name: "codes", codes, session })}
           onCancel={() => close(text("office.app.kept"))}
         />
       </Part>

@@ -1,20 +1,13 @@
 import type { output, ZodMiniType } from "zod/mini";
 import { anyErrorBodySchema, SEEN_STATUSES } from "../../engine/protocol/index.ts";
 
-interface OfficeRequest {
+export interface OfficeRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   /** True if no person caused the call. The call then does not restart the idle time. */
   readonly isQuiet?: boolean;
 }
-
-/** Sends JSON and returns the body, parsed by `schema`. Rejects with an OfficeError or an abort. */
-export type CallOffice = <S extends ZodMiniType>(
-  path: string,
-  schema: S,
-  request?: OfficeRequest,
-) => Promise<output<S>>;
 
 interface CallOfficeOptions {
   readonly unexpectedMessage: string;
@@ -26,9 +19,11 @@ interface CallOfficeOptions {
   readonly askFactor: () => Promise<boolean>;
 }
 
-export function createCallOffice(options: CallOfficeOptions): CallOffice {
+export function createCallOffice(options: CallOfficeOptions) {
   const { unexpectedMessage, networkMessage, onSessionEnded, onAnswered, askFactor } = options;
-  return async (path, schema, { method = "GET", body, signal, isQuiet = false } = {}) => {
+  /** Sends JSON and returns the body, parsed by `schema`. Rejects with an OfficeError or an abort. */
+  return async <S extends ZodMiniType>(path: string, schema: S, request: OfficeRequest = {}): Promise<output<S>> => {
+    const { method = "GET", body, signal, isQuiet = false } = request;
     for (;;) {
       const response = await send(path, networkMessage, {
         method,

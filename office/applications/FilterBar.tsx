@@ -1,6 +1,6 @@
 import { Button, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useId, useState, useRef, type MouseEvent } from "react";
+import { useId, useState, useRef, type MouseEvent } from "react";
 import { useSearchParams, Link as RouterLink } from "react-router-dom";
 import {
   useAudiences,
@@ -40,16 +40,13 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
   const hidden = hiddenColumnsOf(params);
   const { isOffice } = useAudiences();
   const { status, others, chips } = useFilters(definition, params);
-  const change = useCallback(
-    (toNext: (before: URLSearchParams) => URLSearchParams) => setParams(toNext, { preventScrollReset: true }),
-    [setParams],
-  );
+  const change = (toNext: (before: URLSearchParams) => URLSearchParams) =>
+    setParams(toNext, { preventScrollReset: true });
   // The pressed button disappears. Without this, the focus would return to the top of the page.
   const drop = ({ currentTarget }: MouseEvent, toNext: Parameters<typeof change>[0]) => {
     currentTarget.closest("search")?.querySelector("button")?.focus();
     change(toNext);
   };
-  const search = useCallback((q: string) => change((before) => withValues(before, { q })), [change]);
   const toInput = ({ key, label, type, options, name }: Filter) => {
     const left = options.filter(({ value }) => !params.getAll(name).includes(value));
     return type === "date" || type === "number" ? (
@@ -80,7 +77,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
           label={text("office.list.search")}
           hint={text(isOffice ? "office.list.searchHint" : "office.list.reference")}
           value={params.get("q") ?? ""}
-          onSearch={search}
+          onSearch={(q) => change((before) => withValues(before, { q }))}
         />
         {toInput(status)}
         {(isOffice ? PANELS : ["filters" as const]).map((name) => (

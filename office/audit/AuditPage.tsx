@@ -1,6 +1,5 @@
 import { Badge, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
@@ -25,7 +24,7 @@ export function Component() {
     auditPageSchema,
     { placeholderData: keepPreviousData },
   );
-  const filterBy = useCallback((values: Values) => setParams((before) => withValues(before, values)), [setParams]);
+  const filterBy = (values: Values) => setParams((before) => withValues(before, values));
   const toAct = (action: string) => translateCode(text, ACT + action, action);
   const toOutcome = (outcome: string) => translateCode(text, OUTCOME + outcome, outcome);
   const toOptions = (prefix: string, toWords: (code: string) => string) => [

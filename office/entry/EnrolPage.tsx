@@ -112,7 +112,7 @@ export function Component() {
       <Stack gap="4">
         <PageHeading title={text("office.codes.title")} />
         <RecoveryCodes
-          codes={enrolled.recoveryCodes}
+          codes={enrolled.recovery_codes}
           kept={text("office.codes.kept")}
           onKept={() => enter(enrolled.session)}
         />

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { STAFF_IDLE_MS, staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { SESSION_KEY, useOffice, useText, useTimes } from "../office.tsx";
@@ -28,39 +28,35 @@ export function IdleDialog() {
   const [seenEnd, setSeenEnd] = useState(0);
   const actedAt = useRef(0);
   const endsAt = session ? toSessionEnd(session, learnedAt) : undefined;
-  const callSession = useCallback(
-    () =>
-      callOffice("/api/office/session", staffSessionSchema).then(
-        (answer) => {
-          setAsked(false);
-          queryClient.setQueryData(SESSION_KEY, answer);
-        },
-        () => undefined,
-      ),
-    [callOffice, queryClient],
-  );
+  const stay = () =>
+    void callOffice("/api/office/session", staffSessionSchema).then(
+      (answer) => {
+        setAsked(false);
+        queryClient.setQueryData(SESSION_KEY, answer);
+      },
+      () => undefined,
+    );
+  const check = useEffectEvent(() => {
+    const now = Date.now();
+    const idleMs = now - lastCall.at();
+    const atEnd = endsAt === undefined ? "nothing" : findAtEnd(endsAt, learnedAt, now);
+    setToldEnd(atEnd === "warn" ? endsAt : undefined);
+    const isOver = idleMs >= STAFF_IDLE_MS || atEnd === "ask" || atEnd === "leave";
+    if (isOver || (actedAt.current > lastCall.at() && idleMs >= KEEP_MS)) stay();
+    else setAsked(idleMs >= STAFF_IDLE_MS - ASKED_MS);
+  });
   useEffect(() => {
     const act = () => {
       actedAt.current = Date.now();
     };
-    const check = () => {
-      const now = Date.now();
-      const idleMs = now - lastCall.at();
-      const atEnd = endsAt === undefined ? "nothing" : findAtEnd(endsAt, learnedAt, now);
-      setToldEnd(atEnd === "warn" ? endsAt : undefined);
-      const isOver = idleMs >= STAFF_IDLE_MS || atEnd === "ask" || atEnd === "leave";
-      if (isOver || (actedAt.current > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
-      else setAsked(idleMs >= STAFF_IDLE_MS - ASKED_MS);
-    };
     const events = ["keydown", "pointerdown", "wheel"] as const;
     for (const event of events) addEventListener(event, act, { passive: true });
-    const timer = setInterval(check, CHECK_MS);
+    const timer = setInterval(() => check(), CHECK_MS);
     return () => {
       for (const event of events) removeEventListener(event, act);
       clearInterval(timer);
     };
-  }, [callSession, endsAt, lastCall, learnedAt]);
-  const stay = () => void callSession();
+  }, []);
   const see = () => setSeenEnd(toldEnd ?? 0);
   return (
     <>

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import {
   staffSessionSchema,
@@ -41,10 +42,7 @@ export function readReturnPath(search: string): string {
   return /^\/(?![/\\])/.test(to) ? to : "/";
 }
 
-export interface Enrolled {
-  readonly session: StaffSession;
-  readonly recoveryCodes: readonly string[];
-}
+export type Enrolled = z.output<typeof totpConfirmedSchema>;
 
 const TOTP = "/api/office/factors/totp";
 
@@ -56,10 +54,7 @@ export function useSessionCalls() {
     logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
     giveFactor: (code: string) => post("/api/office/session/factor", { code }),
     beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
-    enrol: async (code: string): Promise<Enrolled> => {
-      const answer = await callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } });
-      return { session: answer.session, recoveryCodes: answer.recovery_codes };
-    },
+    enrol: (code: string) => callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } }),
     acceptInvitation: (token: string, password: string, repeated: string) =>
       post("/api/office/invitation", { token, password, confirm_password: repeated }),
   };

@@ -1,5 +1,5 @@
 import { chakra, Field, HStack, Input } from "@chakra-ui/react";
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type SyntheticEvent } from "react";
 import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 
@@ -23,11 +23,12 @@ export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) 
     setShown(value);
     setTyped(value);
   }
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS);
+    const timer = setTimeout(() => search(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [onSearch, typed, value]);
+  }, [typed, value]);
   return (
     <Field.Root gap="1" flex="2 1 14rem" inlineSize="auto" maxInlineSize="24rem">
       <Field.Label fontSize="sm">{label}</Field.Label>
