@@ -26,17 +26,16 @@ const appWatcher = await watch("vite.config.ts", true);
 const officeWatcher = await watch("vite.office.config.ts", true);
 let appIsBuilt = false;
 let serverIsBuilt = false;
+for (const watcher of [serverWatcher, appWatcher, officeWatcher])
+  watcher.on("event", (event) => {
+    if (event.code === "ERROR") console.error(event.error.message);
+  });
 appWatcher.on("event", (event) => {
-  if (event.code === "ERROR") console.error(event.error.message);
   if (event.code !== "END" || appIsBuilt) return;
   appIsBuilt = true;
   if (serverIsBuilt) restart();
 });
-officeWatcher.on("event", (event) => {
-  if (event.code === "ERROR") console.error(event.error.message);
-});
 serverWatcher.on("event", (event) => {
-  if (event.code === "ERROR") console.error(event.error.message);
   if (event.code !== "END") return;
   serverIsBuilt = true;
   if (appIsBuilt) restart();

@@ -110,7 +110,7 @@ function RoleField(list: Pick<ChoiceListProps, "defaultValue" | "onChoose">) {
   return <SelectField name="role" label={text("office.staff.role")} hint={hint} options={options} {...list} />;
 }
 
-/** Boxes for the tenant's teams, and the chosen teams for a body: none if the tenant has no teams. */
+/** Boxes for the tenant's teams, and the chosen teams for a request: none if the tenant has no teams. */
 function useTeams(known: readonly string[], before: readonly string[]) {
   const text = useText();
   const [chosen, setChosen] = useState<readonly string[]>(before.filter((team) => known.includes(team)));

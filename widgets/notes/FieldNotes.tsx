@@ -128,7 +128,7 @@ function toWords(store: AnswerStore, key: string, value: Aside["value"] | undefi
   return toAnswerWords(store.tenant, key, value, store.application().answers, store.today);
 }
 
-function toTime(at: string, { tenant }: AnswerStore): string {
+export function toTime(at: string | number, { tenant }: AnswerStore): string {
   const format = new Intl.DateTimeFormat(tenant.definition.tenant.lang, { dateStyle: "medium", timeStyle: "short" });
   return format.format(new Date(at));
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { isAnswered, filesOfQuestion, keysBelow, type TabsNode } from "../../engine/core/index.ts";
-import { useAnswerStore, useTenant, useStoreValue } from "../../engine/react/index.ts";
+import { useAnswerStore, useStoreValue } from "../../engine/react/index.ts";
 import { useUploadManager } from "../fields/file/upload-manager.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
 import { useAnnounced } from "../ui/visually-hidden/VisuallyHidden.tsx";
-import { focusAnswer, RemovalNote } from "./FieldNotes.tsx";
+import { focusAnswer, RemovalNote, toTime } from "./FieldNotes.tsx";
 
 export function FileNotes({ answerKey }: { readonly answerKey: string }) {
   return (
@@ -26,12 +26,11 @@ interface FileOfferProps {
 function FileOffer({ answerKey, ask }: FileOfferProps) {
   const text = useLateText();
   const wordsId = useId();
-  const { lang } = useTenant().definition.tenant;
   const manager = useUploadManager();
   const store = useAnswerStore();
   const removed = useFileNews("removed", answerKey);
   const isOffered = removed !== undefined && !removed.isOver && !isAnswered(store.getEntered(answerKey));
-  const words = isOffered ? text("undo.file", { name: removed.name, time: toTime(removed.until, lang) }) : undefined;
+  const words = isOffered ? text("undo.file", { name: removed.name, time: toTime(removed.until, store) }) : undefined;
 
   const onUndo = async () => {
     if (ask !== undefined && !(await ask())) return;
@@ -53,10 +52,6 @@ function FileOffer({ answerKey, ask }: FileOfferProps) {
       </LinkButton>
     </div>
   );
-}
-
-function toTime(at: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
 const LOOK_MS = 5000;
