@@ -141,8 +141,7 @@ export function compareBounds(
   if (left === undefined || right === undefined) return;
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity, boundBy = [] } = answer;
-  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number" || least > most)
-    return;
+  if (typeof number.literal !== "number" || answer.literal !== undefined || least > most) return;
   const isTurned = answer === right;
   const sign = isTurned ? operator.replace(/[<>]/, (mark) => (mark === "<" ? ">" : "<")) : operator;
   const value = number.literal;

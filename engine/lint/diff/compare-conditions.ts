@@ -1,6 +1,6 @@
 import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
-import { toCanonical } from "./create-meanings.ts";
+import { isSameJson, toCanonical } from "./create-meanings.ts";
 import { conditionsOf } from "../../prove/index.ts";
 import { holdsAsBefore, readQuestion, tryQuestion, type Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, goalsOf, listed, nameOf, questionsOf, valuesOf } from "./diff-side.ts";
@@ -81,8 +81,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     );
   const rules = sides.after.tenant.rulesByField.get(key) ?? [];
   const wrongs =
-    (was.wrong !== is.wrong &&
-      (isLengthRuleStricter(sides, key) || some((before, now) => now.shown && now.wrong && !before.wrong))) ||
+    (was.wrong !== is.wrong && isLengthRuleStricter(sides, key)) ||
     some((before, now) => now.shown && now.wrong && !(before.shown && before.wrong));
   if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
     tell(
@@ -102,26 +101,20 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
 /** Reports answers that blocks clear at the migration. Watchers clear them later, when their conditions change. */
 function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
   const { before, after } = sides;
-  const isNew = (gatesOf: (side: DiffSide) => readonly Gate[]): boolean => {
-    const known = gatesOf(before);
-    const isKnown = (gate: Gate): boolean =>
-      known.some((one) => before.meanings.ofGate(one) === after.meanings.ofGate(gate)) ||
-      (known.some((one) => toCanonical(one) === toCanonical(gate)) &&
-        conditionsOf(gate).every(([name]) => holdsAsBefore(name, sides)));
-    return before.tenant.fields.has(key) && !gatesOf(after).every(isKnown);
-  };
+  const gatesOf = ({ tenant }: DiffSide): readonly Gate[] =>
+    tenant.clearRules.filter(({ keys, listed }) => listed && keys.includes(key)).map(({ gate }) => gate);
+  const known = gatesOf(before);
+  const isKnown = (gate: Gate): boolean =>
+    known.some((one) => before.meanings.ofGate(one) === after.meanings.ofGate(gate)) ||
+    (known.some((one) => isSameJson(one, gate)) && conditionsOf(gate).every(([name]) => holdsAsBefore(name, sides)));
+  if (!before.tenant.fields.has(key) || gatesOf(after).every(isKnown)) return;
   const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
-  const at = place ?? placeOfQuestion(after, key);
-  const isBlockNew = isNew(({ tenant }) =>
-    tenant.clearRules.filter(({ keys, listed }) => listed && keys.includes(key)).map(({ gate }) => gate),
+  report(
+    "question-cleared",
+    place ?? placeOfQuestion(after, key),
+    "{questions} is cleared by other answers than before: some who answered it lose that answer.",
+    { keys: [key] },
   );
-  if (isBlockNew)
-    report(
-      "question-cleared",
-      at,
-      "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-      { keys: [key] },
-    );
 }
 
 function readsOtherAnswers(key: string, sides: DiffSides): boolean {

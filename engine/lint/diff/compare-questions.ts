@@ -53,8 +53,8 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
   const { after } = sides;
   const { key } = own;
   const [was, is] = [kindOf(old), kindOf(own)];
-  const { becomes, words, isRecodable } = fitOf(old, own, sides);
-  if (becomes === "kept" && (was !== "computed" || !isChecked(own, after))) return;
+  const { isKept, words, isRecodable } = fitOf(old, own, sides);
+  if (isKept && (was !== "computed" || !isChecked(own, after))) return;
   const isRecoded = stepsOnAnswer(old.key, sides.steps).some(({ kind }) => kind === "recode");
   const at = placeOfQuestion(after, key);
   const keys = [key];
@@ -175,26 +175,17 @@ const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
   computed: "computed from other answers",
 };
 
-interface Fit {
-  /**
-   * `kept`: every answer stays valid with its meaning. `other`: some become invalid or change meaning. `part`: some are
-   * orphaned. `aside`: all are.
-   */
-  readonly becomes: "kept" | "other" | "part" | "aside";
-  readonly words: string;
-  readonly isRecodable: boolean;
-}
-
 const isOtherCode = (old: Field, own: Field): boolean =>
   kindOf(old) === kindOf(own) &&
   (kindOf(own) === "coded" || kindOf(own) === "document") &&
   old.schema.type !== own.schema.type;
 
-function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
+/** Tries old answers at a question of another type. `isKept`: every answer stays valid with its meaning. */
+function fitOf(old: Field, own: Field, sides: DiffSides) {
   const [was, is] = [storedKindOf(old), kindOf(own)];
   const isRecodable = was !== "document" && is !== "document" && is !== "computed";
-  const to = (becomes: Fit["becomes"], words: string): Fit => ({ becomes, words, isRecodable });
-  if (is === "computed") return to("aside", "is orphaned, and the computed answer replaces it");
+  const to = (words: string, isKept = false) => ({ words, isKept, isRecodable });
+  if (is === "computed") return to("is orphaned, and the computed answer replaces it");
   const keys = new Set([old.key, own.key]);
   const attempt = createTrial(sides, keys, keys);
   const fates = sampleAnswers(old, sides, own).map((value) => {
@@ -203,15 +194,14 @@ function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
     return errorsIfAsked().has(own.key) ? "wrong" : "right";
   });
   const isAll = (fate: (typeof fates)[number]): boolean => fates.every((one) => one === fate);
-  if (isAll("aside")) return to("aside", "is not accepted there and is orphaned");
+  if (isAll("aside")) return to("is not accepted there and is orphaned");
   const stays = was === "coded" ? "stays as the value that its choice was stored as" : "stays as it was stored";
-  if (fates.includes("aside")) return to("part", "stays if the question accepts it, and is orphaned if not");
-  if (isAll("wrong")) return to("other", `${stays}, and has to be corrected`);
-  if (fates.includes("wrong"))
-    return to("other", `${stays}, and has to be corrected if the question's rules reject it`);
+  if (fates.includes("aside")) return to("stays if the question accepts it, and is orphaned if not");
+  if (isAll("wrong")) return to(`${stays}, and has to be corrected`);
+  if (fates.includes("wrong")) return to(`${stays}, and has to be corrected if the question's rules reject it`);
   // Labels, currencies and the order of a date's parts are not stored with the answer.
   const isPlain = [old, own].every(
     (field) => ["number", "text"].includes(storedKindOf(field)) && field.schema["x-money"] === undefined,
   );
-  return to(isPlain ? "kept" : "other", stays);
+  return to(stays, isPlain);
 }

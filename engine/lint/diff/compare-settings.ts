@@ -29,8 +29,6 @@ interface Written extends Round {
   readonly index: number;
 }
 
-const ACCEPT = acceptHint("rounds");
-
 export function compareRounds({ before, after, now }: DiffSides, report: Report): void {
   const [was, is] = [readRounds(before), readRounds(after)];
   if (was.size === 0 && is.size > 0)
@@ -73,21 +71,19 @@ function reportGone(old: Written, likely: Written | undefined, now: number, repo
   // A draft of a closed round can only be read anyway.
   if (old.graceEndsAt <= now) return;
   const consequence = "applicants with a draft for it can read it, but no longer change or submit it";
-  report(
-    likely === undefined ? "round-removed" : "round-renamed",
-    likely === undefined ? placeOf(old) : placeOf(likely, "id"),
-    likely === undefined
-      ? `The round ${nameOf(old)} is gone: ${consequence}.`
-      : `The round ${nameOf(old)} has the id "${likely.id}" now: ${consequence}, because it is kept with the old id; they have to begin again.`,
-    {
-      side: likely === undefined ? "old" : "new",
-      rounds: [old.id],
-      drafts: "all",
-      ...(likely === undefined
-        ? {}
-        : { hint: `write "id": "${old.id}" again; a label may change. Otherwise, ${ACCEPT}` }),
-    },
-  );
+  const touched = { rounds: [old.id], drafts: "all" } as const;
+  if (likely === undefined)
+    report("round-removed", placeOf(old), `The round ${nameOf(old)} is gone: ${consequence}.`, {
+      side: "old",
+      ...touched,
+    });
+  else
+    report(
+      "round-renamed",
+      placeOf(likely, "id"),
+      `The round ${nameOf(old)} has the id "${likely.id}" now: ${consequence}, because it is kept with the old id; they have to begin again.`,
+      { ...touched, hint: `write "id": "${old.id}" again; a label may change. Otherwise, ${acceptHint("rounds")}` },
+    );
 }
 
 function compareRound(old: Written, own: Written, now: number, report: Report): void {

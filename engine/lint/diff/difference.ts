@@ -45,23 +45,16 @@ export interface Found
 export type Report = (id: string, at: Place, message: string, more?: More) => void;
 export type More = Partial<Omit<Found, "id" | "at" | "message">>;
 
-const IDS: Readonly<Record<DifferenceKind, readonly string[]>> = {
-  "asks-again": [
-    ...["question-required", "question-stricter", "question-wrong-when", "rule-changed"],
-    ...["option-moved", "option-opened", "rounds-begun", "time-zone"],
-    ...["round-opens-later", "round-closes-earlier", "round-grace-shorter"],
-    ...["computed-changed", "question-entered"],
-  ],
-  "needs-migration": [
-    ...["question-renamed", "question-exchanged", "question-currency", "question-type"],
-    ...["option-recoded", "option-exchanged"],
-    ...["answers-moved", "answers-recoded", "step-gone", "step-inserted", "step-moved", "step-key-unknown"],
-  ],
-  "loses-answers": [
-    ...["question-removed", "question-computed", "question-hidden", "question-cleared", "files-fewer"],
-    ...["option-removed", "option-closed", "answers-dropped", "tenant-id", "round-removed", "round-renamed"],
-  ],
-};
+const ASKS_AGAIN: ReadonlySet<string> = new Set([
+  ...["question-required", "question-stricter", "question-wrong-when", "rule-changed"],
+  ...["option-moved", "option-opened", "rounds-begun", "time-zone"],
+  ...["round-opens-later", "round-closes-earlier", "round-grace-shorter"],
+  ...["computed-changed", "question-entered"],
+]);
+const LOSES_ANSWERS: ReadonlySet<string> = new Set([
+  ...["question-removed", "question-computed", "question-hidden", "question-cleared", "files-fewer"],
+  ...["option-removed", "option-closed", "answers-dropped", "tenant-id", "round-removed", "round-renamed"],
+]);
 
 export const kindOfDifference = (id: string): DifferenceKind =>
-  DIFFERENCE_KINDS.find((kind) => IDS[kind].includes(id)) ?? "needs-migration";
+  ASKS_AGAIN.has(id) ? "asks-again" : LOSES_ANSWERS.has(id) ? "loses-answers" : "needs-migration";

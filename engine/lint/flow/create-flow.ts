@@ -12,19 +12,16 @@ export interface FlowNode {
   readonly place: string;
 }
 
-export interface FlowEdge {
+interface FlowEdge {
   readonly from: string;
   readonly to: string;
   readonly kind: "asks" | "shows" | "hides" | "watched by" | "required when" | "wrong when" | "reads" | "chooses from";
 }
 
-export interface Flow {
-  readonly nodes: readonly FlowNode[];
-  readonly edges: readonly FlowEdge[];
-}
+export type Flow = ReturnType<typeof createFlow>;
 
 /** Connects pages, blocks, conditions, option lists, and the questions that depend on something or that a rule reads. */
-export function createFlow(files: TenantFiles, now: Date): Flow {
+export function createFlow(files: TenantFiles, now: Date) {
   const model = createTenantModel(files, now, []);
   const nodes = new Map<string, FlowNode>();
   const edges = new Map<string, FlowEdge>();

@@ -5,10 +5,8 @@ export { isJsonObject };
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const NOTHING: Json = {};
-
 export function toObject(value: unknown): Json {
-  return isJsonObject(value) ? value : NOTHING;
+  return isJsonObject(value) ? value : {};
 }
 
 export function toList(value: unknown): readonly unknown[] {
