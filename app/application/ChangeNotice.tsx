@@ -11,7 +11,7 @@ import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { usePortal, useApplication } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { Part, QuestionList, TextList, TypedAnswers } from "./notice-parts.tsx";
+import { FoldingNotice, Part, QuestionList, TextList, TypedAnswers } from "./notice-parts.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { isAnswered } from "../../engine/core/index.ts";
 import { showForm } from "../saving/change.ts";
@@ -30,7 +30,7 @@ export function ChangeNotice() {
   if (notice === null) return null;
   const { again, moved, kept } = notice;
   return (
-    <Notice tone="warning" title={text("changes.title")} level={2}>
+    <FoldingNotice title={text("changes.title")}>
       <Part title={again.length > 0 && text("changes.again")}>
         <ul>
           {again.map(({ key, why }) => (
@@ -65,7 +65,7 @@ export function ChangeNotice() {
         {text("changes.dismiss")}
       </Button>
       {isFailed && <p role="alert">{text("changes.failed")}</p>}
-    </Notice>
+    </FoldingNotice>
   );
 }
 
@@ -136,7 +136,7 @@ export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers })
   const again = [...unshown.keys()].filter((key) => tenant.fields.has(key));
   const gone = [...unshown].filter(([key]) => !tenant.fields.has(key));
   return (
-    <Notice tone="warning" title={text("changes.title")} level={2}>
+    <FoldingNotice title={text("changes.title")}>
       {isOfEarlier && <p>{text("changes.visitor")}</p>}
       <Part title={again.length > 0 && text("changes.again")}>
         <QuestionList keys={again} />
@@ -144,6 +144,6 @@ export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers })
       <Part title={gone.length > 0 && text("changes.kept")}>
         <TypedAnswers typed={Object.fromEntries(gone)} />
       </Part>
-    </Notice>
+    </FoldingNotice>
   );
 }

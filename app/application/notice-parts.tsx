@@ -12,7 +12,7 @@ export function FoldingNotice({ title, children }: { readonly title: string; rea
   const [firstPath] = useState(pathname);
   return (
     <Notice tone="warning">
-      <details open={pathname === firstPath}>
+      <details aria-label={title} open={pathname === firstPath}>
         <summary>
           <h2 className="p-notice__title">{title}</h2>
         </summary>

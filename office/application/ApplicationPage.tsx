@@ -96,7 +96,7 @@ export function Component() {
       {isDraft && <Message status="info">{text("office.application.draft")}</Message>}
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="2" margin="0" fontSize="sm">
         {facts.map(([label, value]) => (
-          <Box key={label}>
+          <Box key={label} minInlineSize="0" maxInlineSize="100%">
             <chakra.dt color="fg.muted">{label}</chakra.dt>
             <chakra.dd margin="0" overflowWrap="anywhere">
               {value}
@@ -233,7 +233,13 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
           <Text as="span" color="fg.muted">
             {toMinute(entry.at)}
           </Text>{" "}
-          {[describe(entry), entry.by].filter((part) => part !== undefined && part !== "").join(" · ")}
+          {describe(entry)}
+          {(entry.by ?? "") !== "" && (
+            <>
+              {" · "}
+              <Email address={entry.by ?? ""} />
+            </>
+          )}
         </li>
       ))}
     </chakra.ol>

@@ -5,6 +5,7 @@ import { findKeptMediaType, formatBytes } from "../../engine/core/index.ts";
 import type { officeReadSchema } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 
+/** A print without its heading, because the screen already shows these facts. */
 export function Paper({ title, src }: { readonly title: string; readonly src: string }) {
   const [height, setHeight] = useState<number>();
   return (
@@ -13,7 +14,10 @@ export function Paper({ title, src }: { readonly title: string; readonly src: st
       title={title}
       src={src}
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget: { contentDocument } }) => setHeight(contentDocument?.documentElement.scrollHeight)}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        contentDocument?.querySelector(".heading")?.remove();
+        setHeight(contentDocument?.documentElement.scrollHeight);
+      }}
       inlineSize="100%"
       blockSize={height === undefined ? "30rem" : `${String(height)}px`}
       border="1px solid {colors.border}"

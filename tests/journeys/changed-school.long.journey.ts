@@ -146,6 +146,8 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await page.waitForURL(/\/application/);
   await expect.poll(() => focused(page)).toMatch(/^field-program/);
   await page.getByRole("radio", { name: "Biology" }).check();
+  // On its second page the notice is folded.
+  await notice.getByRole("heading", { name: TITLE }).click();
   await expect.poll(() => notice.getByRole("link").count()).toBe(2);
   await turnTo(page, "/review");
   await notice.waitFor();

@@ -145,7 +145,7 @@ it.each([
 
 it("breaks no words in headings, and fits pages to a phone, at 200 % text size", async () => {
   const { page, portal } = journey;
-  for (const path of ["/forgot", "/verify", "/final-steps", "/account", "/applications"]) {
+  for (const path of ["/forgot", "/verify", "/about", "/education", "/final-steps", "/account", "/applications"]) {
     if (path === "/account") await enter(page, portal, await createAccount(portal, newLongAddress()));
     await page.goto(journey.url + path);
     await page.locator("main form, main h2").first().waitFor();

@@ -89,5 +89,14 @@ it.each(WINDOWS)(
       await page.getByRole("heading", { level: 1, name: /Okafor-Núñez/ }).waitFor();
       await press("application", button);
     }
+    if (window !== PHONE) {
+      await page.goto(address);
+      const answer = page.frameLocator("iframe[title='Answers']").locator(".item").first();
+      await expect.poll(async () => (await answer.boundingBox())?.y ?? Infinity).toBeLessThan(650);
+    }
+    await page.goto(`${portal.url}/office/applications?q=${email}`);
+    await page.getByRole("link", { name: email }).click();
+    await page.getByText("current version").waitFor();
+    await look("application of a long email");
   },
 );

@@ -121,6 +121,17 @@ const STANDING = {
     },
   },
   "an application restored from a backup": { epoch: "another" },
+  "an application whose form has changed": {
+    notice: {
+      revision: 1,
+      again: [],
+      moved: [],
+      kept: [
+        { key: "colour", label: "Which colour do you like?", text: "Green", is_document: false },
+        { key: "season", label: "Which season do you like?", text: "Autumn", is_document: false },
+      ],
+    },
+  },
 };
 
 describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the form of %s", (tenant) => {
