@@ -7,7 +7,7 @@ export interface Rule {
   readonly id: string;
   /** Default: `error`. */
   readonly severity?: Severity;
-  /** One sentence: the requirement and its reason. */
+  /** The requirement, and its reason. */
   readonly docs: string;
   readonly needs?: readonly Part[];
   /** True if the rule finds unused names. A similar misspelt name is then the cause. */

@@ -52,7 +52,7 @@ const NUMBERS: Example = ask({
   loan: SMALL,
   total: { type: "number", "x-compute": { "+": [{ var: ["aid", 0] }, { var: ["loan", 0] }] } },
 });
-/** Asks for a loan only some of the applicants. */
+/** Asks only applicants from the USA for a loan. */
 const LOAN: readonly Example[] = [
   { "conditions.json": { local: { when: { "==": [v("country"), "USA"] } } } },
   ask({ aid: SMALL, loan: SMALL }, "aid", { type: "block", shownWhen: "local", children: ["loan"] }),

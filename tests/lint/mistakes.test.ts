@@ -3,7 +3,7 @@ import type { Example, ExampleValue } from "../../engine/lint/example-tenant.fix
 import { ask, BASE, combine, EXAMPLE_GROUP, isIn, JOB, layout } from "../../engine/lint/example-tenant.fixture.ts";
 import { about, city, condition, describeProblems, exampleWith, itFinds, itTakes, page, tenant } from "./examples.ts";
 
-/** Three jobs, of which a condition or a sum reads some. */
+/** Three jobs. `more` adds a condition or a sum that reads some of them. */
 const jobs = (...more: readonly Example[]): Example =>
   combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 3 } } } }, ...more);
 const inTown = (operator: string, town: string): ExampleValue => ({ [operator]: [{ var: town }, "Rome"] });
