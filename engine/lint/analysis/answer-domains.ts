@@ -18,7 +18,7 @@ export function findUnknownOptions({ keys, valuesOf }: TenantModel, { comparison
         .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() as ReadonlySet<string> }));
     }
     const list = findListName(schema);
-    const known = list === undefined ? undefined : valuesOf(list);
+    const known = valuesOf(list);
     if (known === undefined) return [];
     return values
       .filter(({ value }) => value !== "" && !(typeof value === "string" && known.has(value)))

@@ -68,7 +68,7 @@ export function typeOfKey(model: TenantModel, key: string, path: Path): ValueTyp
     };
   }
   if (schema["format"] === "date") return { kind: "date", words: `the date "${key}"`, path, longest: DATE_LENGTH, key };
-  const known = list === undefined ? undefined : model.valuesOf(list);
+  const known = model.valuesOf(list);
   const values = known === undefined ? undefined : [...known].filter((value) => value !== "");
   if (values !== undefined) {
     const longest = Math.max(0, ...values.map((value) => [...value].length));

@@ -28,22 +28,25 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
   return lists;
 }
 
-/** Finds the choices of lists. `valuesOf` returns undefined for missing or malformed lists. */
+/** Finds the choices of lists. For a missing or malformed list, `valuesOf` returns undefined and `labelsOf` []. */
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
   // A list that its schema refuses counts as unknown, so that other rules stay silent about it.
   const files = Object.fromEntries(
     [...lists].flatMap(([name, { value, isSound }]) => (isSound ? [[name, value as unknown as OptionListFile]] : [])),
   );
   const found = new Map<string, ReadonlySet<string> | undefined>();
+  const valuesOf = (name = ""): ReadonlySet<string> | undefined => {
+    if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
+    return found.get(name);
+  };
   return {
-    valuesOf: (name: string) => {
-      if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
-      return found.get(name);
-    },
-    labelsOf: (name: string): readonly Option[] =>
-      listControllingPaths(files, name, currentYear).flatMap((controlling) =>
-        resolveOptionList(files, name, controlling, currentYear),
-      ),
+    valuesOf,
+    labelsOf: (name = ""): readonly Option[] =>
+      valuesOf(name) === undefined
+        ? []
+        : listControllingPaths(files, name, currentYear).flatMap((controlling) =>
+            resolveOptionList(files, name, controlling, currentYear),
+          ),
     /** Choices of the extended list, without this list's changes: for the controlling values, or for all values. */
     inheritedBy: (name: string, controlling?: readonly string[]) => {
       const list = Object.hasOwn(files, name) ? files[name] : undefined;

@@ -83,6 +83,7 @@ export function createTenantModel(
     /** Key of the question, by the key of each further file. */
     filePlaces: findFilePlaces(keys),
     pages,
+    fieldUis: pages.flatMap(({ fieldUis }) => [...fieldUis.values()]),
     asked: new Map<string, { readonly at: Place }>(pages.flatMap(({ properties }) => [...properties])),
     conditions,
     computes,
@@ -125,6 +126,10 @@ function findFilePlaces(keys: ReadonlyMap<string, KeyFact>): ReadonlyMap<string,
     ),
   );
 }
+
+/** Names of the questions of groups, such as `{job}town`. */
+export const membersOf = (groups: TenantModel["groups"]): readonly string[] =>
+  [...groups.values()].flatMap(({ id, members }) => Object.keys(members).map((member) => `{${id}}${member}`));
 
 export const TENANT_FILE = "tenant.json";
 export const inTenantFile = (...path: readonly (string | number)[]): JsonPlace => ({

@@ -4,7 +4,7 @@ import { parseJsonSource, type TextRange } from "../json-source.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import { findTexts, toList, toObject } from "../model/json-shape.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { CHANGES_FILE, createTenantModel, type TenantModel } from "../model/tenant-model.ts";
+import { CHANGES_FILE, createTenantModel, membersOf, type TenantModel } from "../model/tenant-model.ts";
 import type { Problem } from "../problem.ts";
 import { suggest } from "../suggest.ts";
 import { SHARED_PREFIX, type TenantFiles } from "../tenant-files.ts";
@@ -64,7 +64,7 @@ function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<st
   const of = model.groups.get(group);
   const isThere =
     of === undefined ? Object.hasOwn(toObject(written["properties"]), from) : Object.hasOwn(of.members, member);
-  if (!isThere) return unknownName(from, [...Object.keys(toObject(written["properties"])), ...membersOf(model)]);
+  if (!isThere) return unknownName(from, [...Object.keys(toObject(written["properties"])), ...membersOf(model.groups)]);
   if (of === undefined ? !KEY.test(to) : newGroup !== group)
     return `"${to}" cannot be the new key: write ${of === undefined ? "lower-case letters, digits and underscores" : `"{${group}}" and the new name`}.`;
   const flat =
@@ -78,9 +78,6 @@ function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<st
   );
   return new Map(all.filter(([name]) => name === from || flat.some(([key]) => key === name) || !model.keys.has(name)));
 }
-
-const membersOf = ({ groups }: TenantModel): readonly string[] =>
-  [...groups.values()].flatMap(({ id, members }) => Object.keys(members).map((member) => `{${id}}${member}`));
 
 function unknownName(from: string, known: readonly string[]): string {
   const { hint } = suggest(from, known);

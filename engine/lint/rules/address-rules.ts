@@ -123,7 +123,7 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
       report({
         at: placeOf("x-postcode", "only", index),
         message: `"${key}" checks postal codes of "${code}", which is not a value of "${by}" whose codes the portal knows.`,
-        ...suggestValue(code, values, optionsOf(model, by)),
+        ...suggestValue(code, values, model.labelsOf(findListName(model.keys.get(by)?.schema))),
       });
   });
   for (const country of values.filter((code) => only.length === 0 || only.includes(code))) {
@@ -144,11 +144,6 @@ function findRefusalOf(model: TenantModel, fact: KeyFact, example: string): stri
   if (longestAnswer(model, fact) < countCharacters(written)) return "maxLength";
   const refusal = findRefusal(fact.schema, example);
   return refusal === undefined ? undefined : findRefusal(fact.schema, written);
-}
-
-function optionsOf({ keys, labelsOf }: TenantModel, key: string) {
-  const list = findListName(keys.get(key)?.schema);
-  return list === undefined ? [] : labelsOf(list);
 }
 
 /** Endings of keys for each part of an address, with the part's autofill token in HTML. */

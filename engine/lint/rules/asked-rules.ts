@@ -9,7 +9,7 @@ import type { Rule } from "../rule.ts";
 import { findClosest, suggestDefined } from "../suggest.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
-import { readConditionUses } from "./name-uses.ts";
+import { readConditionUses } from "./name-rules.ts";
 import { readOfficeKeys } from "./office-rules.ts";
 import { aboutItem, findGroupOfItem } from "./repeat-rules.ts";
 

@@ -109,11 +109,9 @@ const REPEATING: ReadonlySet<string> = new Set(["if", "cat", "lower", "upper", "
 /** Number of steps to a rule in data-model.json: `properties`, the key and `x-compute`. */
 const COMPUTE_DEPTH = 3;
 
-function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
-  const filled = pages.flatMap(({ fieldUis }) =>
-    [...fieldUis.values()].flatMap(({ key, ui }) =>
-      ui["ui:widget"] === "phone" || AUTOFILL_OF_A_PERSON.test(findText(ui["ui:autocomplete"]) ?? "") ? [key] : [],
-    ),
+function findPersonKeys({ pages, fieldUis }: TenantModel): ReadonlySet<string> {
+  const filled = fieldUis.flatMap(({ key, ui }) =>
+    ui["ui:widget"] === "phone" || AUTOFILL_OF_A_PERSON.test(findText(ui["ui:autocomplete"]) ?? "") ? [key] : [],
   );
   const addresses = pages.flatMap(({ layout }) =>
     layout.nodes.flatMap(({ node }) => {

@@ -6,7 +6,7 @@ import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggestValue } from "../suggest.ts";
-import { below, type JsonPlace, type Report } from "../finding.ts";
+import { below, type Finding, type JsonPlace, type Report } from "../finding.ts";
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =
@@ -97,7 +97,7 @@ const boundsConsistent: Rule = {
           isWarning: areOfToday([bounds["min"], bounds["max"]]),
         });
     }
-    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+    for (const { key, ui, placeOf } of model.fieldUis) {
       const [fact, { maxLength }] = [keys.get(key), toObject(ui["ui:options"])];
       const most = fact?.schema["maxLength"];
       const written = maxLength === "character_limit" ? model.partner["character_limit"] : maxLength;
@@ -148,9 +148,9 @@ const boundsConsistent: Rule = {
 
 const BIRTH = /(?:^|_)(?:birth_?(?:date|day|year)|(?:date|day|year)_of_birth|dob)$/;
 
-const isBirthDate = ({ pages }: TenantModel, key: string): boolean =>
+const isBirthDate = ({ fieldUis }: TenantModel, key: string): boolean =>
   BIRTH.test(key) ||
-  pages.some(({ fieldUis }) => /^bday(?:-year)?$/.test(findText(fieldUis.get(key)?.ui["ui:autocomplete"]) ?? ""));
+  fieldUis.some((one) => one.key === key && /^bday(?:-year)?$/.test(findText(one.ui["ui:autocomplete"]) ?? ""));
 
 function reportFutureLists(model: TenantModel, report: Report): void {
   const thisYear = model.now.getUTCFullYear();
@@ -197,11 +197,7 @@ const defaultPossible: Rule = {
   },
 };
 
-interface Problem {
-  readonly message: string;
-  readonly hint?: string;
-  readonly isWarning?: boolean;
-}
+type Problem = Pick<Finding, "message" | "hint" | "isWarning">;
 
 function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
   const type = String(schema["type"]);
@@ -213,10 +209,10 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   // Stands for the account's email.
   if (value === ACCOUNT_EMAIL) return undefined;
   const list = findListName(schema);
-  const values = list === undefined ? undefined : model.valuesOf(list);
-  if (list !== undefined && values?.has(String(value)) === false)
+  const values = model.valuesOf(list);
+  if (values?.has(String(value)) === false)
     return {
-      message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
+      message: `The default of "${key}" is "${String(value)}", which is not in the list "${String(list)}".`,
       ...suggestValue(String(value), values, model.labelsOf(list)),
     };
   return findRefusal(schema, value) === undefined ? undefined : { message: outOfBounds(key, JSON.stringify(value)) };

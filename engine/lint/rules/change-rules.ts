@@ -1,6 +1,6 @@
 import type { ChangeStep } from "../../core/index.ts";
 import { findListName } from "../model/data-model-facts.ts";
-import { CHANGES_FILE, type TenantModel } from "../model/tenant-model.ts";
+import { CHANGES_FILE, membersOf, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -10,9 +10,6 @@ const changeKeyRight: Rule = {
   needs: ["dataModel", "pages"],
   check(model, report) {
     const { changes, asked, groups } = model;
-    const written = [...groups.values()].flatMap(({ id, members }) =>
-      Object.keys(members).map((member) => `{${id}}${member}`),
-    );
     const seen = new Set<string>();
     changes.forEach((step, position) => {
       const at = { file: CHANGES_FILE, path: ["steps", step.index, step.kind] };
@@ -26,7 +23,7 @@ const changeKeyRight: Rule = {
           at: { ...at, path },
           message,
           about: [key, `step:${step.index}`],
-          ...(isKnown(key) ? {} : suggest(key, key.startsWith("{") ? written : asked.keys())),
+          ...(isKnown(key) ? {} : suggest(key, key.startsWith("{") ? membersOf(groups) : asked.keys())),
         });
       };
       step.to.forEach((key) => {
@@ -60,8 +57,7 @@ const changeOptionExists: Rule = {
   check({ changes, keys, valuesOf }, report) {
     changes.forEach((step, position) => {
       const [key = ""] = step.from;
-      const list = findListName(keys.get(key)?.schema);
-      const known = list === undefined ? undefined : valuesOf(list);
+      const known = valuesOf(findListName(keys.get(key)?.schema));
       if (known === undefined) return;
       const later = changes.slice(position + 1).filter((other) => other.kind === "recode" && other.from.includes(key));
       for (const [old, own] of Object.entries(step.values))

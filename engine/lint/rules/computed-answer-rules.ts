@@ -1,5 +1,5 @@
 import { findRuleTypes } from "../analysis/rule-types.ts";
-import type { Report } from "../finding.ts";
+import type { JsonPlace, Report } from "../finding.ts";
 import { findOperations, type ComputeFact, type RuleFact } from "../model/rule-facts.ts";
 import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
@@ -9,8 +9,6 @@ import { findUnknownOptions } from "../analysis/answer-domains.ts";
 import { findChoiceValues } from "../analysis/keyed-lists.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
-
-const computedAnswerSoundMessage = (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`;
 
 const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
@@ -87,11 +85,11 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
     const isRequired = required.find(({ name }) => name === key);
     const ui = fieldUis.get(key);
     const asked = layout.keys.find((placed) => placed.key === key && placed.askedBy !== "field");
-    if (isRequired !== undefined) report({ at: isRequired.at, message: computedAnswerSoundMessage(key, "require it") });
-    else if (ui?.ui["ui:widget"] !== undefined)
-      report({ at: ui.placeOf("ui:widget"), message: computedAnswerSoundMessage(key, "name a widget for it") });
-    else if (asked !== undefined)
-      report({ at: asked.at, message: computedAnswerSoundMessage(key, `ask for it in "${asked.askedBy}"`) });
+    const tell = (at: JsonPlace, what: string): void =>
+      report({ at, message: `"${key}" is computed, so no page may ${what}.` });
+    if (isRequired !== undefined) tell(isRequired.at, "require it");
+    else if (ui?.ui["ui:widget"] !== undefined) tell(ui.placeOf("ui:widget"), "name a widget for it");
+    else if (asked !== undefined) tell(asked.at, `ask for it in "${asked.askedBy}"`);
   }
 }
 

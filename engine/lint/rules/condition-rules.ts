@@ -67,16 +67,15 @@ const conditionNamesLiteral: Rule = {
     "or is inherited by every JavaScript object, because json-logic would follow `constructor.constructor` to a " +
     "function that runs code.",
   check({ ruleFacts, isReadable }, report) {
-    for (const { title, problems, placeOf } of ruleFacts) {
-      for (const { kind, path, message } of problems) {
+    for (const { title, problems, placeOf } of ruleFacts)
+      for (const { kind, path, message } of problems)
         // The placeholder may be declared in an unreadable page.
-        if (message.includes("{") && !isReadable("pages")) continue;
-        if (kind === "computed-name" || kind === "inherited-name")
+        if (isOfName(kind) && (!message.includes("{") || isReadable("pages")))
           report({ at: placeOf(path), message: `${title}: ${message}` });
-      }
-    }
   },
 };
+
+const isOfName = (kind: string): boolean => kind === "computed-name" || kind === "inherited-name";
 
 export const conditionRules: readonly Rule[] = [ruleAcyclic, conditionNamesItsItem, conditionNamesLiteral];
 
@@ -88,19 +87,17 @@ const conditionOperatorKnown: Rule = {
       .map((operator) => `\`${operator}\``)
       .join(" ")}.`,
   check({ ruleFacts, isReadable }, report) {
-    for (const { title, problems, placeOf } of ruleFacts) {
-      for (const { kind, path, message, found } of problems) {
-        if (kind === "computed-name" || kind === "inherited-name") continue;
+    for (const { title, problems, placeOf } of ruleFacts)
+      for (const { kind, path, message, found = "" } of problems) {
+        const isOperator = kind === "operator";
         // Without the data model, the keys of groups are unknown. Report only unknown operators then.
-        if (kind !== "operator" && !isReadable("dataModel")) continue;
-        const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
+        if (isOfName(kind) || (!isOperator && !isReadable("dataModel"))) continue;
         report({
-          at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" },
+          at: { ...placeOf(path), on: isOperator ? "key" : "value" },
           message: `${title}: ${message}`,
-          ...hint,
+          ...(isOperator ? suggestOperator(found) : {}),
         });
       }
-    }
   },
 };
 

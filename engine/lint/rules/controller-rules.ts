@@ -2,7 +2,7 @@ import { depthOf } from "../analysis/keyed-lists.ts";
 import type { Finding, Report } from "../finding.ts";
 import type { KeyFact, Controller } from "../model/data-model-facts.ts";
 import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
-import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
@@ -73,10 +73,10 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
       message: `The choices of "${key}" depend on another answer, but option list "${list}" is not keyed.`,
       hint: `leave "by" out, or write the choices of "${list}" under "keyed".`,
     });
-  else if (!isNamed && depth > 0 && !isPickOfAnotherKind(lists.get(list)?.value))
+  else if (!isNamed && depth > 0 && typeof (lists.get(list)?.value["pick"] ?? "") === "string")
     report({
       at: placeOf("x-options"),
-      about: [`list:${list}`, `${lists.get(list)?.file ?? ""}/pick`],
+      about: [`list:${list}`],
       message: `Option list "${list}" is keyed, but "${key}" does not say which answer chooses among its parts.`,
       hint:
         depth === 1
@@ -95,10 +95,6 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
       message: `Option list "${list}" is keyed by ${inWords(depth)}, but the choices of "${key}" depend on ${quoteAll(by)} alone.`,
       hint: `write "by": [${quoteAll(by)}, "<the next answer's key>"], in the order in which the list is keyed.`,
     });
-}
-
-function isPickOfAnotherKind(list: Json | undefined): boolean {
-  return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }
 
 export const ORDER_RULE_ID = "reads-earlier-answers";

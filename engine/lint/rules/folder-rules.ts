@@ -1,4 +1,5 @@
 import { wholeFile } from "../finding.ts";
+import { isJsonObject } from "../model/json-shape.ts";
 import { LOOKUP_FILES } from "./lookup-rules.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -99,7 +100,7 @@ const jsonParses: Rule = {
           at: { file, offset: fault.offset, length: fault.length },
           message: `"${file}" is not JSON: ${fault.message}.`,
         });
-      else if (value === null || typeof value !== "object" || Array.isArray(value))
+      else if (!isJsonObject(value))
         report({ at: { file, path: [] }, message: `"${file}" should hold a JSON object, { … }.` });
     }
   },

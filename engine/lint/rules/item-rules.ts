@@ -49,11 +49,7 @@ function toOwnNames({ id, prefixes: [first = ""], members }: RepeatGroup, condit
   return new Map(written.map((name) => [name.replaceAll(placeholder, first), name] as const));
 }
 
-interface ItemPart {
-  readonly id: string;
-  readonly part: unknown;
-  readonly path: Path;
-}
+type ItemPart = Readonly<{ id: string; part: unknown; path: Path }>;
 
 function findItemParts(value: unknown, path: Path, isGroup: (id: string) => boolean): readonly ItemPart[] {
   const inside: readonly (readonly [string | number, unknown])[] = Array.isArray(value)

@@ -1,49 +1,27 @@
-import { wholeFile, type Report } from "../finding.ts";
+import { wholeFile, type Report, type TextPlace } from "../finding.ts";
 import { findClosest, suggest, suggestValue } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { parse } from "papaparse";
-import type { TenantFiles } from "../tenant-files.ts";
 
 export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
 
-interface Stretch {
-  readonly line: number;
-  readonly offset: number;
-  readonly length: number;
-}
-
-export interface LookupRow extends Stretch {
-  readonly cells: readonly string[];
-}
-
-/** A file of lookups/, parsed as the search parses it (RFC 4180, without blank lines). */
-export interface LookupFact {
-  readonly file: string;
-  readonly header: LookupRow | undefined;
-  readonly columns: readonly string[];
-  readonly rows: readonly LookupRow[];
-  readonly faults: readonly (Stretch & { readonly kind: "unclosed" | "after-quote" })[];
-}
-
-export const lookupsOf = oncePerModel((model) => readLookups(model.files));
-
-export const placeIn = (file: string, { offset, length }: Stretch) => ({ file, offset, length });
-
-function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
-  return [...texts].flatMap(([file, text]) => {
+/** Files of lookups/, parsed as the search parses them (RFC 4180, without blank lines). */
+const lookupsOf = oncePerModel(({ files }) =>
+  [...files.texts].flatMap(([file, text]) => {
     if (!/^lookups\/[^/]+\.csv$/.test(file)) return [];
-    const { rows: all, faults } = readRows(text);
-    const [header, ...rows] = all;
-    const columns = (header?.cells ?? []).map((cell) => cell.toLowerCase());
-    return [{ file, header, columns, rows, faults }];
-  });
-}
+    const {
+      rows: [header, ...rows],
+      faults,
+    } = readRows(file, text);
+    return [{ file, header, columns: (header?.cells ?? []).map((cell) => cell.toLowerCase()), rows, faults }];
+  }),
+);
 
-function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFact["faults"] } {
-  const rows: LookupRow[] = [];
-  const faults: LookupFact["faults"][number][] = [];
+function readRows(file: string, text: string) {
+  const rows: { line: number; at: TextPlace; cells: readonly string[] }[] = [];
+  const faults: { at: TextPlace; message: string }[] = [];
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
   let offset = start;
@@ -56,12 +34,17 @@ function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFac
       const [error] = errors;
       if (error !== undefined) {
         const at = start + (error.index ?? 1) - 1;
-        const kind = error.code === "MissingQuotes" ? "unclosed" : "after-quote";
-        faults.push({ line: lineAt(at), offset: at, length: 1, kind });
+        faults.push({
+          at: { file, offset: at, length: 1 },
+          message:
+            error.code === "MissingQuotes"
+              ? `A quote is opened on line ${lineAt(at)} and never closed, so that everything after it is one cell.`
+              : `On line ${lineAt(at)} text follows a closing quote and would be lost.`,
+        });
       }
       const cells = data.map((cell) => cell.trim());
       const length = written.replace(/\r?\n$/, "").length;
-      if (cells.some((cell) => cell !== "")) rows.push({ line, offset, length, cells });
+      if (cells.some((cell) => cell !== "")) rows.push({ line, at: { file, offset, length }, cells });
       line += written.split("\n").length - 1;
       offset += written.length;
     },
@@ -81,19 +64,13 @@ const lookupParses: Rule = {
   id: "lookup-parses",
   docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than columns. A name with a comma needs quotes.",
   check(model, report) {
-    for (const { file, columns, rows, faults } of lookupsOf(model)) {
+    for (const { columns, rows, faults } of lookupsOf(model)) {
       const reportFirst = limit(report);
-      for (const fault of faults) {
-        const message =
-          fault.kind === "unclosed"
-            ? `A quote is opened on line ${fault.line} and never closed, so that everything after it is one cell.`
-            : `On line ${fault.line} text follows a closing quote and would be lost.`;
-        reportFirst({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
-      }
+      for (const fault of faults) reportFirst({ ...fault, hint: 'write a quote inside a quoted cell twice: "".' });
       if (faults.length > 0 || columns.length < 2) continue;
       for (const row of rows.filter(({ cells }) => cells.length !== columns.length))
         reportFirst({
-          at: placeIn(file, row),
+          at: row.at,
           message: `Line ${row.line} has ${row.cells.length} cells, but the first line names ${columns.length} columns.`,
           hint:
             row.cells.length > columns.length
@@ -123,17 +100,13 @@ const lookupHeaderKnown: Rule = {
   id: "lookup-header-known",
   docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
   check(model, report) {
-    const uis = model.pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
-    const filled = new Set(uis.flatMap(({ fills }) => fills.map(([column]) => column)));
+    const filled = new Set(model.fieldUis.flatMap(({ fills }) => fills.map(([column]) => column)));
     for (const { file, header, columns } of lookupsOf(model)) {
       if (header === undefined) {
-        report({
-          at: wholeFile(file),
-          message: `"${file}" is empty; its first line names the columns.`,
-        });
+        report({ at: wholeFile(file), message: `"${file}" is empty; its first line names the columns.` });
         continue;
       }
-      const at = placeIn(file, header);
+      const { at } = header;
       if (columns.length === 1 && /[;\t|]/.test(columns[0] ?? "")) {
         report({
           at,
@@ -180,14 +153,13 @@ const lookupRowsRight: Rule = {
     for (const { file, header, columns, rows, faults } of lookupsOf(model)) {
       const codes = columns.filter((column) => CODES.includes(column));
       if (header === undefined || !columns.includes("name") || codes.length === 0 || faults.length > 0) continue;
-      if (rows.length === 0)
-        report({ at: placeIn(file, header), message: `"${file}" has no rows below its first line.` });
+      if (rows.length === 0) report({ at: header.at, message: `"${file}" has no rows below its first line.` });
       const reportFirst = limit(report);
       const lines = new Map<string, number>();
       for (const row of rows) {
         const cell = (column: string): string => row.cells[columns.indexOf(column)] ?? "";
         const add = (what: string, hint = {}): void =>
-          reportFirst({ at: placeIn(file, row), message: `Line ${row.line}${what}`, ...hint });
+          reportFirst({ at: row.at, message: `Line ${row.line}${what}`, ...hint });
         const [code = ""] = codes.map(cell);
         if (cell("name") === "") add(" has no name, so nobody can find it.");
         else if (codes.every((column) => cell(column) === ""))

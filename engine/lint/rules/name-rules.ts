@@ -2,10 +2,9 @@ import { BUILT_IN_AUDIENCES, namedWidget, PRINT_HELPERS, PRINT_PARTIALS } from "
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
 import { CURRENCIES } from "../analysis/value-type.ts";
-import type { Place } from "../finding.ts";
+import type { NameUse, Place } from "../finding.ts";
 import { audiencesIn, DATA_MODEL_FILE, findListName } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { FieldUiFact } from "../model/page-facts.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { inTenantFile, TEXTS_FILE, type Part, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -13,8 +12,62 @@ import { suggest } from "../suggest.ts";
 import { takenBy, templateOf } from "../template/read-template.ts";
 import { readAudiences } from "./audience-rules.ts";
 import { aboutItem } from "./repeat-rules.ts";
-import { readConditionUses, readQuestionsOfPages, readQuestionsOfRules, type WordedUse } from "./name-uses.ts";
 import { readAutofillToken, TOKENS } from "./widget-rules.ts";
+
+interface WordedUse extends NameUse {
+  /** Beginning of the message: `Page "about" asks`. */
+  readonly words: string;
+}
+
+function readQuestionsOfPages({ pages, writtenSources }: TenantModel): readonly WordedUse[] {
+  return pages.flatMap(({ id, file, properties, layout, fieldUis }) => [
+    // Without written `properties`, the keys come from the layout.
+    ...(toObject(toObject(writtenSources.get(file)?.value)["schema"])["properties"] === undefined
+      ? []
+      : [...properties].map(([name, { at, refersTo }]) => ({
+          ...(refersTo ?? { name, at }),
+          words: `Page "${id}" asks`,
+        }))),
+    ...layout.keys.map(({ key, at, inside }) => ({ name: key, at, words: `${inside ?? `Page "${id}"`} asks` })),
+    ...[...fieldUis.values()].flatMap(({ key, fills, placeOf }) =>
+      fills.map(([detail, name]) => ({
+        name,
+        at: placeOf("ui:options", "fills", detail),
+        words: `The search in "${key}" fills`,
+      })),
+    ),
+  ]);
+}
+
+function readQuestionsOfRules({ ruleFacts }: TenantModel): readonly WordedUse[] {
+  return ruleFacts.flatMap(({ title, reads, problems }) => {
+    const odd = new Set(problems.map(({ found }) => found));
+    return reads.filter(({ key }) => !odd.has(key)).map(({ key, at }) => ({ name: key, at, words: `${title} reads` }));
+  });
+}
+
+export function readConditionUses({ pages, ruleFacts }: TenantModel): readonly WordedUse[] {
+  return [
+    ...pages.flatMap(({ id, file, value, layout, rules }) => [
+      {
+        name: findText(value["shownWhen"]),
+        at: { file, path: ["shownWhen"] },
+        words: `Page "${id}" names condition`,
+      },
+      ...layout.conditions.map(({ name, at }) => ({ name, at, words: `The layout of page "${id}" names condition` })),
+      ...rules.flatMap(({ rule, placeOf }) =>
+        ["requiredWhen", "wrongWhen"].map((keyword) => ({
+          name: findText(rule[keyword]),
+          at: placeOf(keyword),
+          words: `A rule of page "${id}" names condition`,
+        })),
+      ),
+    ]),
+    ...ruleFacts.flatMap(({ title, refersTo }) =>
+      refersTo.map((use) => ({ ...use, words: `${title} names condition` })),
+    ),
+  ];
+}
 
 interface Vocabulary {
   /** Prefix of the names in `about`. Keys of answers have none. */
@@ -29,8 +82,6 @@ const listed = (names: Iterable<string>): ReadonlyMap<string, undefined> =>
   new Map([...names].map((name) => [name, undefined]));
 const placed = (facts: ReadonlyMap<string, { readonly at: Place }>): ReadonlyMap<string, Place> =>
   new Map([...facts].map(([name, { at }]) => [name, at]));
-const uisOf = ({ pages }: TenantModel): readonly FieldUiFact[] =>
-  pages.flatMap(({ fieldUis }) => [...fieldUis.values()]);
 
 const audienceIdsOf = (model: TenantModel): readonly string[] => [
   ...BUILT_IN_AUDIENCES,
@@ -145,8 +196,8 @@ const VOCABULARIES: readonly Vocabulary[] = [
     needs: [],
     known: ({ widgets }) => listed(widgets),
     lack: "which does not exist.",
-    uses: (model) =>
-      uisOf(model).map(({ key, ui, placeOf }) => ({
+    uses: ({ fieldUis }) =>
+      fieldUis.map(({ key, ui, placeOf }) => ({
         name: namedWidget(ui),
         at: placeOf("ui:widget"),
         words: `"${key}" is asked with widget`,
@@ -157,8 +208,8 @@ const VOCABULARIES: readonly Vocabulary[] = [
     needs: [],
     known: () => listed(TOKENS),
     lack: "which HTML does not define.",
-    uses: (model) =>
-      uisOf(model).map(({ key, ui, placeOf }) => ({
+    uses: ({ fieldUis }) =>
+      fieldUis.map(({ key, ui, placeOf }) => ({
         name: readAutofillToken(ui),
         at: placeOf("ui:autocomplete"),
         words: `"${key}" asks browsers to fill in`,

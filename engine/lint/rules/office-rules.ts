@@ -44,11 +44,7 @@ export const officeAnswerListable: Rule = {
       else if (part === "name" && !isPlainText(fact.schema))
         report({ at, message: `"name" of the office's list names "${key}", which is not a text.`, see: fact.at });
       else if (part === "search" && fact.schema["x-document"] === true)
-        report({
-          at,
-          message: `"search" of the office's list names "${key}", which is a document.`,
-          see: fact.at,
-        });
+        report({ at, message: `"search" of the office's list names "${key}", which is a document.`, see: fact.at });
       else if (
         part !== "name" &&
         part !== "search" &&

@@ -5,7 +5,7 @@ import type { Rule } from "../rule.ts";
 import { quoteAll, suggestValue } from "../suggest.ts";
 import { depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
 import { findListName, type Controller } from "../model/data-model-facts.ts";
-import { placeOfOption } from "../model/option-facts.ts";
+import { placeOfOption, type ListFact } from "../model/option-facts.ts";
 
 const optionValueExists: Rule = {
   id: "option-value-exists",
@@ -122,8 +122,7 @@ const optionPickExists: Rule = {
   id: "option-pick-exists",
   docs: "A list does not extend itself, picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
   needs: ["options"],
-  check(model, report) {
-    const { lists, inheritedBy } = model;
+  check({ lists, inheritedBy, labelsOf }, report) {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
       if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
@@ -149,7 +148,11 @@ const optionPickExists: Rule = {
           at,
           about,
           message: `Option list "${name}" picks "${pick}" out of "${base}", which has no choices for it.`,
-          ...suggestValue(pick, keys, findOptions(model, keys)),
+          ...suggestValue(
+            pick,
+            keys,
+            [...lists.keys()].flatMap(labelsOf).filter((option) => keys.includes(option.value)),
+          ),
         });
       else if (value["keyed"] !== undefined) {
         const inherited = partsOf(lists, name).slice(0, -1);
@@ -175,12 +178,6 @@ function extendsItself(name: string, baseOf: (name: string) => string | undefine
   return false;
 }
 
-function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonly string[]) {
-  return [...lists.keys()]
-    .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))
-    .filter(({ value }) => values.includes(value));
-}
-
 const optionKeyExists: Rule = {
   id: "option-key-exists",
   docs: "A keyed list has its choices under values of the controlling answers, in the order of `by`. The form would never offer choices under any other value.",
@@ -188,25 +185,18 @@ const optionKeyExists: Rule = {
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       const uses = isShared || !isJsonObject(value["keyed"]) ? [] : findUses(model, list);
-      checkLevels(model, list, file, keysByLevel(value["keyed"]), uses, report);
+      checkLevels(model, { name: list, file, value }, uses, report);
     }
   },
 };
 
-interface WrittenKey {
-  readonly key: string;
-  readonly path: readonly string[];
-}
-
 function checkLevels(
   model: TenantModel,
-  list: string,
-  file: string,
-  levels: readonly (readonly WrittenKey[])[],
+  { name: list, file, value }: Pick<ListFact, "name" | "file" | "value">,
   uses: readonly (readonly Controller[])[],
   report: Report,
 ): void {
-  levels.forEach((written, level) => {
+  keysByLevel(value["keyed"]).forEach((written, level) => {
     const controllers = uses.flatMap((use) => use[level] ?? []);
     const known = controllers.map(({ key }) => findChoiceValues(model, key));
     // A computed answer can have any value. The rule options-controller-asked reports missing answers.
@@ -236,8 +226,8 @@ function checkLevels(
   });
 }
 
-function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
-  const levels: WrittenKey[][] = [];
+function keysByLevel(keyed: unknown) {
+  const levels: { key: string; path: readonly string[] }[][] = [];
   const visit = (part: unknown, path: readonly string[]): void => {
     if (!isKeyedPart(part)) return;
     for (const [key, inside] of Object.entries(part)) {

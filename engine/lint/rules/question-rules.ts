@@ -1,6 +1,6 @@
 import { findShutDoors, pageDemands, waysOf } from "../analysis/doors.ts";
 import { isFalse, isTrue, keysReadBy, solverOf, toDemands, type Demand } from "../analysis/satisfiable.ts";
-import { below, type JsonPlace } from "../finding.ts";
+import { below, type Finding } from "../finding.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
@@ -144,12 +144,9 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-interface Part {
-  readonly at: JsonPlace;
+interface Part extends Finding {
   readonly own: readonly Demand[];
   readonly ways: readonly (readonly Demand[])[];
-  readonly message: string;
-  readonly hint?: string;
 }
 
 function findParts(model: TenantModel): readonly Part[] {
@@ -192,16 +189,14 @@ const partReachable: Rule = {
   needs: ["dataModel", "options", "conditions", "pages"],
   check(model, report) {
     const canBe = solverOf(model);
-    for (const { at, own, ways, message, hint } of findParts(model))
+    for (const { own, ways, ...finding } of findParts(model))
       if (
         canBe(own) === "yes" &&
         ways.some((way) => canBe(way) !== "no") &&
         ways.every((way) => canBe([...way, ...own]) === "no")
       )
         report({
-          at,
-          message,
-          ...(hint === undefined ? {} : { hint }),
+          ...finding,
           about: ways
             .flat()
             .filter((demand) => canBe([demand, ...own]) === "no")

@@ -19,13 +19,9 @@ function readRoundFacts(tenant: Json) {
       // Clocks show a local time once, twice (in autumn) or never (in spring).
       return { text, at: below(at, name), isLocalTime: isLocalTime(text), instants: findInstants(text, zone) };
     };
-    return {
-      id: findText(round["id"]),
-      label: findText(round["label"]),
-      at,
-      opens: timeOf("opens"),
-      closes: timeOf("closes"),
-    };
+    const [opens, closes] = [timeOf("opens"), timeOf("closes")];
+    const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
+    return { id: findText(round["id"]) ?? "", label: findText(round["label"]) ?? "", at, opens, closes, from, until };
   });
 }
 
@@ -57,21 +53,14 @@ const roundTimesRight: Rule = {
 };
 
 function reportOrder({ tenant }: TenantModel, report: Report): void {
-  for (const { id = "", opens, closes } of readRoundFacts(tenant)) {
-    const [from] = opens?.instants ?? [];
-    const until = closes?.instants.at(-1);
-    if (opens === undefined || closes === undefined || from === undefined || until === undefined || until > from)
-      continue;
-    report({
-      at: closes.at,
-      message:
-        until === from
-          ? `Round "${id}" closes when it opens, so nobody could ever apply.`
-          : `Round "${id}" closes before it opens, so nobody could ever apply.`,
-      hint: "it opens here",
-      see: opens.at,
-    });
-  }
+  for (const { id, opens, closes, from = -Infinity, until = Infinity } of readRoundFacts(tenant))
+    if (opens !== undefined && closes !== undefined && until <= from)
+      report({
+        at: closes.at,
+        message: `Round "${id}" closes ${until === from ? "when" : "before"} it opens, so nobody could ever apply.`,
+        hint: "it opens here",
+        see: opens.at,
+      });
 }
 
 function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
@@ -104,12 +93,9 @@ function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
 }
 
 function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report): void {
-  const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
-    const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
-    return opens === undefined || closes === undefined || from === undefined || until === undefined || until <= from
-      ? []
-      : [{ id, label, at, opens, closes, from, until }];
-  });
+  const facts = readRoundFacts(tenant).flatMap(({ opens, closes, from = Infinity, until = 0, ...round }) =>
+    opens === undefined || closes === undefined || until <= from ? [] : [{ ...round, opens, closes, from, until }],
+  );
   const [first] = facts;
   if (first !== undefined && tenant["timeZone"] === undefined)
     report({
@@ -244,9 +230,7 @@ const remindersHaveRounds: Rule = {
 };
 
 function reportEarlyReminders(tenant: Json, report: Report): void {
-  const lengths = readRoundFacts(tenant).map(
-    ({ opens, closes }) => (closes?.instants.at(-1) ?? Infinity) - (opens?.instants[0] ?? 0),
-  );
+  const lengths = readRoundFacts(tenant).map(({ from = 0, until = Infinity }) => until - from);
   const early = [...toList(tenant["reminders"]).entries()].filter(
     ([, days]) => typeof days === "number" && lengths.every((length) => length + HOUR_MS < days * 24 * HOUR_MS),
   );

@@ -25,8 +25,6 @@ export const scenarioPossible: Rule = {
   needs: ["dataModel", "options"],
   check({ sources, keys, tenant, valuesOf, labelsOf }, report) {
     const rounds = toList(tenant["rounds"]).flatMap((one) => findText(toObject(one)["id"]) ?? []);
-    const optionsOf = (list: string | undefined) =>
-      list === undefined || valuesOf(list) === undefined ? [] : labelsOf(list);
     for (const [file, { value }] of sources) {
       if (!file.startsWith("scenarios/")) continue;
       const { now, round, application, expect } = toObject(value);
@@ -55,7 +53,7 @@ export const scenarioPossible: Rule = {
         : Object.entries(toObject(toObject(application)["answers"]))) {
         const schema = keys.get(key)?.schema ?? {};
         const list = findListName(schema);
-        const known = list === undefined ? undefined : valuesOf(list);
+        const known = valuesOf(list);
         const isDate = schema["format"] === "date";
         if (wrong.has(key) || answer === "") continue;
         const isNumber = schema["type"] === "number" || schema["type"] === "integer";
@@ -78,12 +76,11 @@ export const scenarioPossible: Rule = {
               `value:${String(list)}:${answer}`,
               ...(known !== undefined && isOtherYear({ value: answer, known }) ? [`list:${String(list)}`] : []),
             ],
-            ...(isDate ? { hint: 'write it as "2000-03-14".' } : suggestValue(answer, known ?? [], optionsOf(list))),
+            ...(isDate ? { hint: 'write it as "2000-03-14".' } : suggestValue(answer, known ?? [], labelsOf(list))),
           });
       }
       for (const [key, text] of Object.entries(toObject(printed))) {
-        const list = findListName(keys.get(key)?.schema);
-        const options = list !== undefined && valuesOf(list)?.has(String(text)) === true ? labelsOf(list) : [];
+        const options = labelsOf(findListName(keys.get(key)?.schema));
         const meant = options.find((option) => option.value === text);
         if (meant !== undefined && !options.some(({ label }) => label === findText(text)))
           report({

@@ -12,8 +12,7 @@ const schemaSatisfiable: Rule = {
   docs: "Each answer's schema accepts some value. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
   needs: ["dataModel"],
   check(model, report) {
-    const { keys, valuesOf } = model;
-    for (const fact of keys.values()) {
+    for (const fact of model.keys.values()) {
       const { key, schema, placeOf } = fact;
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
       const keyword = schema["const"] === undefined ? "enum" : "const";
@@ -23,7 +22,7 @@ const schemaSatisfiable: Rule = {
           message: `No answer to "${key}" can be right: its other keywords refuse every value of "${keyword}".`,
         });
       checkText(model, fact, report);
-      checkOptions(fact, valuesOf, report);
+      checkOptions(model, fact, report);
     }
   },
 };
@@ -55,14 +54,10 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
 
 const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
 
-function checkOptions(
-  { key, schema, placeOf }: KeyFact,
-  valuesOf: (list: string) => ReadonlySet<string> | undefined,
-  report: Report,
-): void {
-  const list = findListName(schema);
-  const offered = list === undefined ? undefined : valuesOf(list);
-  if (list === undefined || offered === undefined) return;
+function checkOptions({ valuesOf }: TenantModel, { key, schema, placeOf }: KeyFact, report: Report): void {
+  const list = findListName(schema) ?? "";
+  const offered = valuesOf(list);
+  if (offered === undefined) return;
   const values = [...offered].filter((value) => value !== "");
   if (values.length === 0)
     report({
@@ -77,17 +72,13 @@ function checkOptions(
   });
   const [first] = refused;
   if (first === undefined) return;
-  const at = placeOf(first.keyword);
-  if (refused.length === values.length)
-    report({
-      at,
-      message: `No choice of "${key}" can be valid: "${first.keyword}" refuses every value of option list "${list}".`,
-    });
-  else
-    report({
-      at,
-      message: `Choice "${first.value}" of option list "${list}" can never be valid for "${key}": "${first.keyword}" refuses it.`,
-    });
+  report({
+    at: placeOf(first.keyword),
+    message:
+      refused.length === values.length
+        ? `No choice of "${key}" can be valid: "${first.keyword}" refuses every value of option list "${list}".`
+        : `Choice "${first.value}" of option list "${list}" can never be valid for "${key}": "${first.keyword}" refuses it.`,
+  });
 }
 
 export const schemaRules: readonly Rule[] = [schemaSatisfiable];

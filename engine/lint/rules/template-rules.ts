@@ -153,8 +153,8 @@ const templateComparisonPossible: Rule = {
 
     function compare({ name, argument, at }: TemplateArgument, text: string): void {
       if (name !== "answer" || argument === undefined) return;
-      const labels = optionsOf(model, argument)?.map(({ label }) => label);
-      if (labels === undefined || labels.includes(text) || text === "") return;
+      const labels = optionsOf(model, argument).map(({ label }) => label);
+      if (labels.length === 0 || labels.includes(text) || text === "") return;
       const label = findLabel(model, argument, text);
       report({
         at,
@@ -165,13 +165,10 @@ const templateComparisonPossible: Rule = {
   },
 };
 
-function optionsOf({ keys, valuesOf, labelsOf }: TenantModel, key: string) {
-  const list = findListName(keys.get(key)?.schema);
-  return list === undefined || valuesOf(list) === undefined ? undefined : labelsOf(list);
-}
+const optionsOf = ({ keys, labelsOf }: TenantModel, key: string) => labelsOf(findListName(keys.get(key)?.schema));
 
 const findLabel = (model: TenantModel, key: string, text: string): string | undefined =>
-  optionsOf(model, key)?.find(({ value, label }) =>
+  optionsOf(model, key).find(({ value, label }) =>
     [value, label].some((one) => one.toLowerCase() === text.toLowerCase()),
   )?.label;
 

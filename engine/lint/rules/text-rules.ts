@@ -166,9 +166,6 @@ function hasHalfList(text: string): boolean {
   });
 }
 
-const messageHasCauseMessage = (key: string, keyword: string, needs: string) =>
-  `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`;
-
 /** Keywords of `errorMessage` whose message needs something else than the keyword in the question. */
 const CAUSES: Readonly<Record<string, readonly [needs: string, holds: (schema: Json) => boolean]>> = {
   type: ["it is a text, to which any answer is right", ({ type }) => type === "number" || type === "integer"],
@@ -228,8 +225,10 @@ const messageHasCause: Rule = {
       for (const keyword of written) {
         const cause = Object.hasOwn(CAUSES, keyword) ? CAUSES[keyword] : undefined;
         if (cause?.[1](schema) ?? (schema[keyword] !== undefined || !PLAIN_KEYWORDS.test(keyword))) continue;
-        const at = { ...placeOf("errorMessage", keyword), on: "key" as const };
-        report({ at, message: messageHasCauseMessage(key, keyword, cause?.[0] ?? `it has no "${keyword}"`) });
+        report({
+          at: { ...placeOf("errorMessage", keyword), on: "key" },
+          message: `"${key}" has a message for "${keyword}", but ${cause?.[0] ?? `it has no "${keyword}"`}; nobody would ever read it.`,
+        });
       }
     }
   },

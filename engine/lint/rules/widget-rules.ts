@@ -99,8 +99,8 @@ const widgetFitsAnswer: Rule = {
   id: "widget-fits-answer",
   docs: "A widget can give the answer that the data model describes: choices for `select` and `radio`, a boolean for `checkbox`, a document for `file`, a date for `date`, a number between `minimum` and `maximum` for `range`. No answer is a list, so no widget that gives a list fits.",
   needs: ["dataModel"],
-  check({ pages, keys }, report) {
-    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+  check({ fieldUis, keys }, report) {
+    for (const { key, ui, placeOf } of fieldUis) {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
       if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
@@ -126,7 +126,7 @@ const layoutFitsAnswer: Rule = {
   needs: ["dataModel"],
   check({ pages, keys, valuesOf }, report) {
     const isYear = (key: string): boolean => {
-      const values = valuesOf(findListName(keys.get(key)?.schema) ?? "");
+      const values = valuesOf(findListName(keys.get(key)?.schema));
       return values !== undefined && [...values].every((value) => value === "" || /^[0-9]{4}$/.test(value));
     };
     for (const { layout } of pages) {
@@ -184,8 +184,8 @@ export const autocompleteFitsFormat: Rule = {
   severity: "warning",
   docs: "The autofill token of an email address, a phone number or a date is one of its format.",
   needs: ["dataModel"],
-  check({ pages, keys }, report) {
-    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+  check({ fieldUis, keys }, report) {
+    for (const { key, ui, placeOf } of fieldUis) {
       const token = readAutofillToken(ui) ?? "";
       const format = findText(keys.get(key)?.schema["format"]) ?? "";
       const fitting = Object.hasOwn(FIELDS_OF_FORMATS, format) ? FIELDS_OF_FORMATS[format] : undefined;
