@@ -25,7 +25,7 @@ import { questionRules } from "./rules/question-rules.ts";
 import { repeatRules } from "./rules/repeat-rules.ts";
 import { roundRules } from "./rules/round-rules.ts";
 import { scenarioPossible } from "./rules/scenario-rules.ts";
-import { schemaRules } from "./rules/schema-rules.ts";
+import { schemaSatisfiable } from "./rules/schema-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
 import { tenantRules } from "./rules/tenant-rules.ts";
 import { textRules } from "./rules/text-rules.ts";
@@ -45,7 +45,7 @@ export const RULES: readonly Rule[] = [
   ...addressRules,
   ...audienceRules,
   autocompleteFitsFormat,
-  ...schemaRules,
+  schemaSatisfiable,
   ...boundRules,
   ...changeRules,
   ...comparisonRules,

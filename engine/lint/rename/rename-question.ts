@@ -64,7 +64,10 @@ function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<st
   const of = model.groups.get(group);
   const isThere =
     of === undefined ? Object.hasOwn(toObject(written["properties"]), from) : Object.hasOwn(of.members, member);
-  if (!isThere) return unknownName(from, [...Object.keys(toObject(written["properties"])), ...membersOf(model.groups)]);
+  if (!isThere) {
+    const { hint } = suggest(from, [...Object.keys(toObject(written["properties"])), ...membersOf(model.groups)]);
+    return `data-model.json has no question "${from}"${hint === undefined ? "." : `: ${hint}`}`;
+  }
   if (of === undefined ? !KEY.test(to) : newGroup !== group)
     return `"${to}" cannot be the new key: write ${of === undefined ? "lower-case letters, digits and underscores" : `"{${group}}" and the new name`}.`;
   const flat =
@@ -77,11 +80,6 @@ function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<st
     endings.map((ending) => [key + ending, renamed + ending] as const),
   );
   return new Map(all.filter(([name]) => name === from || flat.some(([key]) => key === name) || !model.keys.has(name)));
-}
-
-function unknownName(from: string, known: readonly string[]): string {
-  const { hint } = suggest(from, known);
-  return `data-model.json has no question "${from}"${hint === undefined ? "." : `: ${hint}`}`;
 }
 
 function renameInJson(

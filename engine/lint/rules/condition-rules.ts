@@ -2,7 +2,7 @@ import { findConditionCycle, ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from 
 import type { Place, JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
-import { isFalse, isTrue, solverOf } from "../analysis/satisfiable.ts";
+import { conditionsBehind, isFalse, isTrue, solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
@@ -198,7 +198,8 @@ const conditionNotConstant: Rule = {
     const isConstant = ({ name }: Pick<ConditionFact, "name">) => isAlways(name) || canBe([isTrue(name)]) === "no";
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      if (hasUnknownOption(model, fact) || !isConstant(fact) || fact.refersTo.some(isConstant)) continue;
+      if (conditionsBehind(model, [name]).some((one) => findUnknownOptions(model, one).length > 0)) continue;
+      if (!isConstant(fact) || fact.refersTo.some(isConstant)) continue;
       if (!isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0) continue;
       report({
         at,
@@ -209,14 +210,6 @@ const conditionNotConstant: Rule = {
     }
   },
 };
-
-function hasUnknownOption(model: TenantModel, fact: RuleFact, seen: readonly RuleFact[] = []): boolean {
-  if (findUnknownOptions(model, fact).length > 0) return true;
-  return fact.refersTo.some(({ name }) => {
-    const other = model.conditions.get(name);
-    return other !== undefined && !seen.includes(other) && hasUnknownOption(model, other, [...seen, fact]);
-  });
-}
 
 export const comparisonRules: readonly Rule[] = [
   conditionOperatorKnown,

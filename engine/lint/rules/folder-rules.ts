@@ -1,6 +1,5 @@
 import { wholeFile } from "../finding.ts";
 import { isJsonObject } from "../model/json-shape.ts";
-import { LOOKUP_FILES } from "./lookup-rules.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
@@ -28,7 +27,7 @@ const folderIsTenant: Rule = {
 const KNOWN =
   /^((tenant|data-model|conditions|texts|changes)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json)$/;
 const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "changes.json", "print.hbs"];
-const LOOKUPS: readonly string[] = LOOKUP_FILES;
+const LOOKUPS: readonly string[] = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"];
 const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 
 const fileKnown: Rule = {

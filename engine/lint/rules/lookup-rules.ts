@@ -5,8 +5,6 @@ import { oncePerModel, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { parse } from "papaparse";
 
-export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
-
 /** Files of lookups/, parsed as the search parses them (RFC 4180, without blank lines). */
 const lookupsOf = oncePerModel(({ files }) =>
   [...files.texts].flatMap(([file, text]) => {

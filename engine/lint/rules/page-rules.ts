@@ -1,5 +1,5 @@
 import { findClosest, suggest } from "../suggest.ts";
-import { findText, toList } from "../model/json-shape.ts";
+import { toList } from "../model/json-shape.ts";
 import { findPageId } from "../model/page-facts.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
@@ -31,12 +31,11 @@ const pageFileExists: Rule = {
           about: [`page:${id}`],
           hint: `add "${id}" to "pages" of tenant.json.`,
         });
-    const defaultPage = findText(tenant["defaultPage"]);
-    if (defaultPage === undefined) return;
-    if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
+    const defaultPage = pages.find(({ id }) => id === tenant["defaultPage"]);
+    if (defaultPage?.value["shownWhen"] !== undefined)
       report({
         at: inTenantFile("defaultPage"),
-        message: `The default page "${defaultPage}" is shown only under a condition; applicants who do not meet it would have no page.`,
+        message: `The default page "${defaultPage.id}" is shown only under a condition; applicants who do not meet it would have no page.`,
       });
   },
 };

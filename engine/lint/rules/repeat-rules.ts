@@ -65,8 +65,7 @@ function checkNodes(
   report: Report,
 ): void {
   const source: unknown = writtenSources.get(file)?.value;
-  for (const repeating of layout.repeating) {
-    const { at } = repeating;
+  for (const { at } of layout.repeating) {
     const written = toObject(valueAt(source, at.path));
     const id = findText(written["id"]);
     if (id === undefined) continue;

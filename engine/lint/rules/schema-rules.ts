@@ -7,7 +7,7 @@ import { findText } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
-const schemaSatisfiable: Rule = {
+export const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   docs: "Each answer's schema accepts some value. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
   needs: ["dataModel"],
@@ -80,5 +80,3 @@ function checkOptions({ valuesOf }: TenantModel, { key, schema, placeOf }: KeyFa
         : `Choice "${first.value}" of option list "${list}" can never be valid for "${key}": "${first.keyword}" refuses it.`,
   });
 }
-
-export const schemaRules: readonly Rule[] = [schemaSatisfiable];

@@ -248,7 +248,7 @@ const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|
  * Finds rows whose number of cells is not the most common one (`usual`) of their table. Skips rows with cells in a
  * block, and tables with `rowspan` or another table.
  */
-export function findUnevenRows(text: string) {
+function findUnevenRows(text: string) {
   const visible = text.replace(/\{\{~?!--[\s\S]*?--~?\}\}|<!--[\s\S]*?-->/g, (hidden) => " ".repeat(hidden.length));
   return [...visible.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(({ 0: table, index }) => {
     if (/\browspan\b|<table\b[\s\S]*<table\b/i.test(table)) return [];

@@ -47,20 +47,18 @@ const contrastRules = CONTRASTS.map(({ id, severity, member, least, criterion, w
   };
 });
 
-interface PictureKind {
-  readonly words: string;
-  readonly endings: readonly string[];
-  readonly holds: (head: string) => boolean;
-}
-
 /** Allows a declaration before the svg element, but no HTML page. */
 const SVG = /^(?:\xEF\xBB\xBF)?\s*<(?:svg[\s>/]|[?!](?!doctype html)[\s\S]*<svg[\s>/])/i;
 
-const KINDS: readonly PictureKind[] = [
-  { words: "an SVG", endings: ["svg"], holds: (head) => SVG.test(head) },
-  { words: "a PNG", endings: ["png"], holds: (head) => head.startsWith("\x89PNG\r\n\x1A\n") },
-  { words: "a JPEG", endings: ["jpg", "jpeg"], holds: (head) => head.startsWith("\xFF\xD8\xFF") },
-  { words: "a WebP", endings: ["webp"], holds: (head) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP" },
+const KINDS = [
+  { words: "an SVG", endings: ["svg"], holds: (head: string) => SVG.test(head) },
+  { words: "a PNG", endings: ["png"], holds: (head: string) => head.startsWith("\x89PNG\r\n\x1A\n") },
+  { words: "a JPEG", endings: ["jpg", "jpeg"], holds: (head: string) => head.startsWith("\xFF\xD8\xFF") },
+  {
+    words: "a WebP",
+    endings: ["webp"],
+    holds: (head: string) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP",
+  },
 ];
 const ENDINGS = KINDS.flatMap(({ endings }) => endings);
 
@@ -75,7 +73,7 @@ const assetIsPicture: Rule = {
         continue;
       }
       const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? "";
-      const kind = findKind(file);
+      const kind = KINDS.find(({ holds }) => holds(file.head));
       if (kind === undefined)
         report({ at, message: `"${name}" is not a picture. Use an SVG, PNG, JPEG or WebP file.` });
       else if (!ENDINGS.includes(ending))
@@ -94,8 +92,6 @@ const assetIsPicture: Rule = {
     }
   },
 };
-
-const findKind = ({ head }: AssetFile): PictureKind | undefined => KINDS.find(({ holds }) => holds(head));
 
 const MEBIBYTE = 1024 * 1024;
 

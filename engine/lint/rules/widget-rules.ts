@@ -75,9 +75,7 @@ export const WIDGET_NEEDS: Readonly<Record<string, AnswerNeed>> = {
   },
 };
 
-export const LAYOUT_NEEDS: Readonly<
-  Record<string, Readonly<Record<string, readonly [use: string, need: AnswerNeed]>>>
-> = {
+const LAYOUT_NEEDS: Readonly<Record<string, Readonly<Record<string, readonly [use: string, need: AnswerNeed]>>>> = {
   checkGroup: { fields: ["among the checkboxes of a checkGroup", CHECKBOX] },
   reveal: { field: ["the checkbox of a reveal", CHECKBOX] },
   phone: { field: ["the number of a phone", TYPED_TEXT], optIn: ["the checkbox of a phone", CHECKBOX] },
@@ -85,13 +83,8 @@ export const LAYOUT_NEEDS: Readonly<
   address: { fields: ["a part of an address", ADDRESS_PART] },
 };
 
-const LIST_WIDGETS: readonly string[] = ["checkboxes", "CheckboxesWidget", "files"];
-
-/** Returns undefined if the portal does not know the widget: an installation may add its own. */
-export function findWidgetNeed(widget: string): AnswerNeed | undefined {
-  if (LIST_WIDGETS.includes(widget)) return LIST;
-  return Object.hasOwn(WIDGET_NEEDS, widget) ? WIDGET_NEEDS[widget] : undefined;
-}
+/** Needs by widget, also of widgets that an installation may add. */
+const NEEDS = new Map(Object.entries({ ...WIDGET_NEEDS, checkboxes: LIST, CheckboxesWidget: LIST, files: LIST }));
 
 const ANSWER_TYPES: ReadonlySet<unknown> = new Set(["string", "boolean", "number", "integer"]);
 
@@ -104,7 +97,7 @@ const widgetFitsAnswer: Rule = {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
       if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
-      const need = findWidgetNeed(widget);
+      const need = NEEDS.get(widget);
       if (need !== undefined && !need.holds(schema))
         report({
           at: placeOf("ui:widget"),
