@@ -6,8 +6,7 @@ import { conditionsBehind, isFalse, isTrue, solverOf } from "../analysis/satisfi
 import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
-import type { ConditionFact, RuleFact } from "../model/rule-facts.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
+import type { ConditionFact } from "../model/rule-facts.ts";
 import { suggest, suggestValue } from "../suggest.ts";
 
 const ruleAcyclic: Rule = {
