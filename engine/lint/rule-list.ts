@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import { addressRules } from "./rules/address-rules.ts";
-import { autocompleteFitsFormat, widgetRules } from "./rules/widget-rules.ts";
+import { widgetRules } from "./rules/widget-rules.ts";
 import { boundRules } from "./rules/bound-rules.ts";
 import { changeRules } from "./rules/change-rules.ts";
 import { computedAnswerRules } from "./rules/computed-answer-rules.ts";
@@ -15,7 +15,7 @@ import { linkRight } from "./rules/link-rules.ts";
 import { lookupRules } from "./rules/lookup-rules.ts";
 import { nameKnown } from "./rules/name-rules.ts";
 import { officeAnswerListable } from "./rules/office-rules.ts";
-import { keyedListRules, optionListRules } from "./rules/option-list-rules.ts";
+import { optionListRules } from "./rules/option-list-rules.ts";
 import { pageRules } from "./rules/page-rules.ts";
 import { patternRules } from "./rules/pattern-rules.ts";
 import { askedRules, nameUsed } from "./rules/asked-rules.ts";
@@ -34,17 +34,15 @@ import { themeRules } from "./rules/theme-rules.ts";
 /** Rules for one tenant, in order: causes before consequences. */
 export const RULES: readonly Rule[] = [
   ...folderRules,
-  ...keyedListRules,
+  ...optionListRules,
   ...repeatRules,
   repeatItemNamesItself,
   ...pageRules,
   nameKnown,
-  ...optionListRules,
   ...askedRules,
   ...conditionRules,
   ...addressRules,
   ...audienceRules,
-  autocompleteFitsFormat,
   schemaSatisfiable,
   ...boundRules,
   ...changeRules,

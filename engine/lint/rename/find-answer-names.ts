@@ -10,8 +10,6 @@ export interface AnswerName {
   readonly on: "key" | "value";
 }
 
-const KEYWORD = "x-names";
-
 /**
  * Finds the names of answers in a tenant file: keys and values that the JSON Schema marks with `x-names`, members of
  * groups, and names in the rules of computed answers.
@@ -46,7 +44,7 @@ function collect(schema: AnySchemaObject, value: unknown): readonly AnswerName[]
   const found: AnswerName[] = [];
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, messages: false });
   ajv.addKeyword({
-    keyword: KEYWORD,
+    keyword: "x-names",
     type: "string",
     validate: (kinds: string, name: string, _?: unknown, context?: { readonly instancePath: string }) => {
       if (!/^(?:answer|definition|reference)/.test(kinds)) return true;

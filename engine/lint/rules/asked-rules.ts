@@ -13,11 +13,9 @@ import { readConditionUses } from "./name-rules.ts";
 import { readOfficeKeys } from "./office-rules.ts";
 import { aboutItem, findGroupOfItem } from "./repeat-rules.ts";
 
-interface KeyUse {
+interface KeyUse extends Pick<Finding, "at" | "about"> {
   readonly key: string;
-  readonly at: Place;
   readonly words: string;
-  readonly about?: readonly string[];
 }
 
 function findKeyUses(model: TenantModel): readonly KeyUse[] {

@@ -116,8 +116,6 @@ function findWrittenOut(
   return Object.entries(part).flatMap(([key, inside]) => findWrittenOut(inside, [...path, key]));
 }
 
-export const optionListRules: readonly Rule[] = [optionValueExists, optionValuesUnique];
-
 const optionPickExists: Rule = {
   id: "option-pick-exists",
   docs: "A list does not extend itself, picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
@@ -239,4 +237,9 @@ function keysByLevel(keyed: unknown) {
   return levels;
 }
 
-export const keyedListRules: readonly Rule[] = [optionPickExists, optionKeyExists];
+export const optionListRules: readonly Rule[] = [
+  optionPickExists,
+  optionKeyExists,
+  optionValueExists,
+  optionValuesUnique,
+];

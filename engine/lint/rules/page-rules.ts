@@ -14,8 +14,7 @@ const pageFileExists: Rule = {
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
     const ids = [...sources.keys()].flatMap((path) => findPageId(path) ?? []);
     listed.forEach((id, index) => {
-      const there = ids.includes(id) || files.unreadable.some(({ path }) => path === `pages/${id}.json`);
-      if (!there)
+      if (!ids.includes(id) && !files.unreadable.some(({ path }) => path === `pages/${id}.json`))
         report({
           at: inTenantFile("pages", index),
           message: `tenant.json lists page "${id}", but there is no "pages/${id}.json".`,

@@ -148,8 +148,6 @@ function inFirstItem({ repeating }: LayoutFacts, key: string): string {
   return repeating.reduce((filled, { node }) => filled.replace(`{${node.id}}`, node.prefixes[0] ?? ""), key);
 }
 
-export const widgetRules: readonly Rule[] = [widgetFitsAnswer, layoutFitsAnswer];
-
 /** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
 export const TOKENS: readonly string[] = (
   "off on name honorific-prefix given-name additional-name family-name honorific-suffix nickname username " +
@@ -172,7 +170,7 @@ const FIELDS_OF_FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^(?:bday|off|on)$/,
 };
 
-export const autocompleteFitsFormat: Rule = {
+const autocompleteFitsFormat: Rule = {
   id: "autocomplete-fits-format",
   severity: "warning",
   docs: "The autofill token of an email address, a phone number or a date is one of its format.",
@@ -190,3 +188,5 @@ export const autocompleteFitsFormat: Rule = {
     }
   },
 };
+
+export const widgetRules: readonly Rule[] = [widgetFitsAnswer, layoutFitsAnswer, autocompleteFitsFormat];

@@ -1,7 +1,7 @@
 import { PRINT_HELPERS } from "../../core/index.ts";
 import Handlebars from "handlebars";
 import { oncePerModel, PRINT_FILE } from "../model/tenant-model.ts";
-import type { TextPlace } from "../finding.ts";
+import type { Finding, TextPlace } from "../finding.ts";
 import { toOffset } from "../json-source.ts";
 import { findTags, pairTags, type Tag } from "./tags.ts";
 
@@ -28,18 +28,6 @@ export interface TemplateArgument {
   readonly at: TextPlace;
 }
 
-export interface TemplatePartial {
-  /** Undefined if an expression computes the name. */
-  readonly name: string | undefined;
-  readonly scopes: readonly string[];
-  readonly at: TextPlace;
-}
-
-interface Fault {
-  readonly message: string;
-  readonly at: TextPlace;
-}
-
 /** Kind of argument that a print helper accepts. */
 export const takenBy = (name: string): unknown =>
   Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
@@ -53,7 +41,8 @@ function readTemplate(text: string): Readonly<TemplateReader> {
     if (tooDeep === undefined) reader.read(Handlebars.parseWithoutProcessing(text));
     else reader.fault = tooDeep;
   } catch (error) {
-    reader.fault = { message: describeFault(error), at: findFaultPlace(error, text) };
+    const message = error instanceof Error ? error.message : String(error);
+    reader.fault = { message: describeFault(message), at: findFaultPlace(message, text) };
   }
   return reader;
 }
@@ -61,9 +50,10 @@ function readTemplate(text: string): Readonly<TemplateReader> {
 type Call = Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">;
 
 class TemplateReader extends Handlebars.Visitor {
-  fault: Fault | undefined;
+  fault: Pick<Finding, "message" | "at"> | undefined;
   readonly calls: TemplateCall[] = [];
-  readonly partials: TemplatePartial[] = [];
+  /** The name is undefined if an expression computes it. */
+  readonly partials: { name: string | undefined; scopes: readonly string[]; at: TextPlace }[] = [];
   readonly inlinePartials: TextPlace[] = [];
   readonly unescaped: TextPlace[] = [];
   readonly markup: { text: string; offset: number }[] = [];
@@ -209,7 +199,7 @@ const isText = (node: hbs.AST.Node | undefined): node is hbs.AST.StringLiteral =
 /** Limits the nesting: Handlebars needs more than linear time for it. */
 const MAX_DEPTH = 50;
 
-function findTooDeep(text: string): Fault | undefined {
+function findTooDeep(text: string): TemplateReader["fault"] {
   let depth = 0;
   for (const match of text.matchAll(/\{\{~?(#|\/|\^(?!~?\}\}))/g)) {
     depth += match[1] === "/" ? -1 : 1;
@@ -241,8 +231,7 @@ function findAudience({ path, params: [test] }: hbs.AST.BlockStatement): string 
   return nameOf(test.path) === "is" && isAbout ? text?.value : undefined;
 }
 
-function describeFault(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+function describeFault(message: string): string {
   const expected = /Expecting .*got '([A-Z_]+)'/.exec(message)?.[1];
   if (expected === "EOF") return "the template ends inside an expression or a block that was opened";
   if (expected !== undefined) return `${TOKEN_WORDS[expected] ?? "something"} was not expected here`;
@@ -271,14 +260,9 @@ function findMismatch(text: string): TextPlace | undefined {
   return open.at(-1)?.at;
 }
 
-function findFaultPlace(error: unknown, text: string): TextPlace {
-  const message = error instanceof Error ? error.message : "";
-  const known =
-    error instanceof Error && "lineNumber" in error && typeof error.lineNumber === "number"
-      ? error.lineNumber
-      : undefined;
+function findFaultPlace(message: string, text: string): TextPlace {
   const mismatch = / doesn't match /.test(message) ? findMismatch(text) : undefined;
   if (mismatch !== undefined) return mismatch;
-  const line = known ?? Number(/line (\d+)/.exec(message)?.[1] ?? 1);
-  return { file: PRINT_FILE, offset: toOffset(text, { line, column: 1 }), length: 0 };
+  const [, ofParser, ofVisitor = "1"] = /line (\d+)| - (\d+):\d+$/.exec(message) ?? [];
+  return { file: PRINT_FILE, offset: toOffset(text, { line: Number(ofParser ?? ofVisitor), column: 1 }), length: 0 };
 }

@@ -29,10 +29,9 @@ export interface Tag {
 }
 
 /** HTML standard, sections 13.1.2 (elements without an end tag) and 13.1.2.4 (optional end tags). */
-const CLOSED_BY_HTML = new Set(
-  "area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option optgroup colgroup caption".split(
-    " ",
-  ),
+const CLOSED_BY_HTML = words(
+  "area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option " +
+    "optgroup colgroup caption",
 );
 const OTHER_TEXT = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{\{?[^{}]*\}?\}\}|<!--[\s\S]*?-->/g;
 
