@@ -5,7 +5,7 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 30_739,
-  "engine/lint": 11_625,
+  "engine/lint": 11_468,
   engine: 15_084,
   app: 9_448,
   widgets: 4_506,
