@@ -40,8 +40,11 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
       });
       // Hides the message of an earlier failure, which would stay for minutes.
       dismissFailure.current?.();
-    } catch {
-      dismissFailure.current = toast({ variant: "error", text: text("error.addAnother") });
+    } catch (error) {
+      dismissFailure.current = toast({
+        variant: "error",
+        text: text("error.addAnother", { reason: error instanceof Error ? error.message : "" }),
+      });
     } finally {
       setAdding(false);
     }

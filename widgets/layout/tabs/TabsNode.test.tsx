@@ -51,12 +51,12 @@ it("keeps a tab open while its file is being sent", async () => {
 });
 
 it("shows a message when the choice cannot be saved", async () => {
-  const { user, toasts } = renderExample(TABS, () => ({ chooseTab: () => Promise.reject(new Error("down")) }));
+  const { user, toasts } = renderExample(TABS, () => ({
+    chooseTab: () => Promise.reject(new Error("The form has changed.")),
+  }));
   await user.click(tab("Upload a document"));
   await waitFor(() =>
-    expect(toasts.toasts()[0]?.text).toBe(
-      "We could not switch to the other tab. Check your connection, then try again.",
-    ),
+    expect(toasts.toasts()[0]?.text).toBe("We could not switch to the other tab. The form has changed."),
   );
   expect(tab("Type it here").ariaSelected).toBe("true");
 });

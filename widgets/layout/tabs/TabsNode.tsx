@@ -128,8 +128,8 @@ function useTabChoice(node: Node) {
     isSwitching.current = true;
     try {
       await chooseTab(node.id, next);
-    } catch {
-      toast({ variant: "error", text: text("error.tabs") });
+    } catch (error) {
+      toast({ variant: "error", text: text("error.tabs", { reason: error instanceof Error ? error.message : "" }) });
       await uploads.refreshDocuments().catch(() => undefined);
     } finally {
       isSwitching.current = false;
