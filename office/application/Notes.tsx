@@ -37,7 +37,8 @@ export function Notes({ path }: { readonly path: string }) {
         aria-label={text("office.notes.add")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== "" && !isTooLong && !add.isPending) add.mutate(typed.trim());
+          if (length === 0 || isTooLong) event.currentTarget.querySelector("textarea")?.focus();
+          else if (!add.isPending) add.mutate(typed.trim());
         }}
       >
         <Stack gap="2" align="start">

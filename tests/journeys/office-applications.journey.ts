@@ -144,6 +144,8 @@ it("finds, filters and reads applications, one after another", async () => {
   await heading(`Zoë Okafor-Núñez ${group}`);
   await journey.screenshot("office-application-submitted");
 
+  await page.getByRole("button", { name: "Add the note" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
   await page.getByLabel("New note, for staff only").fill("Called about the transcript.");
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByText("Called about the transcript.").last().waitFor();
