@@ -239,6 +239,19 @@ describe("prove, for forms with a known fault", () => {
     expect(told({ ...definition, tenant: { ...definition.tenant, rounds } })).toEqual([]);
   });
 
+  it.each([
+    ["2027-01-31T23:59", ["question city is shown", "condition none is true", "print city is printed for “everyone”"]],
+    ["2027-02-01T00:01", []],
+  ])("shows the form without a round to visitors only while two rounds are open (until %s)", (closes, parts) => {
+    const none = { and: [{ "!": { round: "autumn" } }, { "!": { round: "spring" } }] };
+    const rounds = [
+      { id: "autumn", label: "Autumn", opens: "2026-11-01T00:00", closes },
+      { id: "spring", label: "Spring", opens: "2027-02-01T00:00", closes: "2027-06-30T23:59" },
+    ];
+    const definition = definitionWith([block("none", "city")], { none });
+    expect(unreachable({ ...definition, tenant: { ...definition.tenant, rounds } })).toEqual(parts);
+  });
+
   it("finds the round and the moment that show a question", () => {
     const rules = {
       early: { "<": [{ moment: "now" }, { moment: "2026-01-15T17:00" }] },

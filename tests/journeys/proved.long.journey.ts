@@ -6,6 +6,7 @@ import {
   findMonthsByYear,
   isAnswered,
   isOpen,
+  listOpenRounds,
   questionOf,
   readRoundState,
   toPrintModel,
@@ -52,8 +53,9 @@ describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) 
     const rounds = toRounds(tenant.definition.tenant);
     for (const { application, now } of applicants) {
       const { round } = application;
-      // Nobody can enter answers while the round is closed.
-      if (rounds.length > 0 && !isOpen(readRoundState(rounds, now.getTime(), round))) continue;
+      // Nobody can enter answers while the round is closed, or after logging in without choosing one of several.
+      const isUndecided = round === undefined && listOpenRounds(rounds, now.getTime()).length > 1;
+      if (isUndecided || !isOpen(readRoundState(rounds, now.getTime(), round))) continue;
       const evaluation = evaluate(tenant, application, now);
       const fresh = evaluation.pages.filter((page) => isNew(stateOf(tenant, application, evaluation, page.id)));
       if (fresh.length === 0) continue;
