@@ -232,52 +232,6 @@ describe("prove, for forms with a known fault", () => {
     expect(unreachable(definition)).toEqual([]);
     expect(told(definition)).toContain("question city is shown");
   });
-
-  it("finds an applicant without a round, as in a draft from before the tenant had rounds", () => {
-    const definition = definitionWith([block("other", "city")], { other: { "!": { round: "spring" } } });
-    const rounds = [{ id: "spring", label: "Spring", opens: "2026-12-01T00:00", closes: "2027-01-31T23:59" }];
-    expect(told({ ...definition, tenant: { ...definition.tenant, rounds } })).toEqual([]);
-  });
-
-  it.each([
-    ["2027-01-31T23:59", ["question city is shown", "condition none is true", "print city is printed for “everyone”"]],
-    ["2027-02-01T00:01", []],
-  ])("shows the form without a round to visitors only while two rounds are open (until %s)", (closes, parts) => {
-    const none = { and: [{ "!": { round: "autumn" } }, { "!": { round: "spring" } }] };
-    const rounds = [
-      { id: "autumn", label: "Autumn", opens: "2026-11-01T00:00", closes },
-      { id: "spring", label: "Spring", opens: "2027-02-01T00:00", closes: "2027-06-30T23:59" },
-    ];
-    const definition = definitionWith([block("none", "city")], { none });
-    expect(unreachable({ ...definition, tenant: { ...definition.tenant, rounds } })).toEqual(parts);
-  });
-
-  it("finds the round and the moment that show a question", () => {
-    const rules = {
-      early: { "<": [{ moment: "now" }, { moment: "2026-01-15T17:00" }] },
-      in_spring: { round: "spring" },
-    };
-    const definition = definitionWith([block("early", block("in_spring", "city"))], rules);
-    const rounds = [
-      { id: "autumn", label: "Autumn", opens: "2025-09-01T00:00", closes: "2027-01-31T23:59" },
-      { id: "spring", label: "Spring", opens: "2025-09-01T00:00", closes: "2027-01-31T23:59" },
-    ];
-    const tenant = smallTenant({ ...definition, tenant: { ...definition.tenant, rounds } });
-    const { proofs, applicants } = prove(tenant, NOW);
-    expect(proofs.filter(({ outcome }) => outcome !== "reached")).toEqual([]);
-    const [found] = applicants.filter(({ reaches }) =>
-      reaches.some(({ kind, key }) => kind === "question" && key === "city"),
-    );
-    expect(found?.application.round).toBe("spring");
-    expect(found?.now.getTime()).toBeLessThan(Date.parse("2026-01-16T00:00Z"));
-    // Nobody applies before the first round opens.
-    const later = rounds.map((round) => ({ ...round, opens: "2026-02-01T00:00" }));
-    expect(unreachable({ ...definition, tenant: { ...definition.tenant, rounds: later } })).toEqual([
-      "question city is shown",
-      "condition early is true",
-      "print city is printed for “everyone”",
-    ]);
-  });
 });
 
 describe("prove, with limits", () => {
