@@ -71,6 +71,61 @@ it("lists equal texts that name something else, and leaves them", async () => {
   });
 });
 
+const PAGES = "{{#each pages}}\r\n{{> page}}\n{{/each}}\n";
+const inItems = (text: string) => `{{#each pages}}{{#each sections}}{{#each items}}${text}{{/each}}{{/each}}{{/each}}`;
+
+it.each<readonly [string, string, readonly string[]]>([
+  [
+    `{{answer "college_name"}} {{#if (answered 'college_name')}}x{{/if}}`,
+    `{{answer "school"}} {{#if (answered 'school')}}x{{/if}}`,
+    [],
+  ],
+  [inItems('{{#if (is key "college_name")}}x{{/if}}'), inItems('{{#if (is key "school")}}x{{/if}}'), []],
+  [
+    inItems('{{#each keys}}{{#if (is "college_name" this)}}x{{/if}}{{/each}}'),
+    inItems('{{#each keys}}{{#if (is "school" this)}}x{{/if}}{{/each}}'),
+    [],
+  ],
+  ...['(answer "statement")', "lang", "partner.university", '(label "statement")'].map((value) => {
+    const text = `{{#if (is ${value} "college_name")}}college_name{{/if}}`;
+    return [text, text, ['print.hbs:4: "college_name"']] as const;
+  }),
+])("renames the keys of the template %s and no other text", async (written, expected, left) => {
+  const renamed = rename(await smallTenant({ "print.hbs": PAGES + written }), "college_name", "school");
+  expect(renamed).toMatchObject({ kind: "renamed", left });
+  const { texts } = renamed as Extract<typeof renamed, { kind: "renamed" }>;
+  expect(texts.get("print.hbs") ?? PAGES + written).toBe(PAGES + expected);
+});
+
+it.each([
+  '{{#with "college_name"}}{{answer this}}{{/with}}',
+  '{{#each pages as |one|}}{{#if (is one "college_name")}}x{{/if}}{{/each}}',
+])("refuses the template %s, whose text may be a key", async (written) => {
+  expect(rename(await smallTenant({ "print.hbs": PAGES + written }), "college_name", "school")).toMatchObject({
+    kind: "refused",
+    message: expect.stringContaining("may name the question") as string,
+    places: ['print.hbs:4: "college_name"'],
+  });
+});
+
+it("renames a question whose key equals a value that the portal fills into messages", async () => {
+  const files = await smallTenant({});
+  const edited = new Map([...files.texts].map(([path, text]) => [path, text.replaceAll('"statement"', '"limit"')]));
+  const model = edited
+    .get("data-model.json")
+    ?.replace(
+      '"Why would you like to study here?"',
+      '$&, "maxLength": 50, "errorMessage": { "maxLength": "Write at most {limit} letters" }',
+    );
+  const renamed = rename(
+    { ...files, texts: new Map([...edited, ["data-model.json", model ?? ""]]) },
+    "limit",
+    "reason",
+  );
+  const { texts } = renamed as Extract<typeof renamed, { kind: "renamed" }>;
+  expect(texts.get("data-model.json")).toMatch(/"reason": \{.*\{limit\} letters/);
+});
+
 it.each([
   ["colege_name", "school", 'data-model.json has no question "colege_name": did you mean "college_name"?'],
   ["college_name", "country", '"country" is the key of another question.'],

@@ -4,12 +4,13 @@ import { parseJsonSource, type TextRange } from "../json-source.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import { findTexts, toList, toObject } from "../model/json-shape.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { CHANGES_FILE, createTenantModel, membersOf, type TenantModel } from "../model/tenant-model.ts";
+import { CHANGES_FILE, createTenantModel, membersOf, PRINT_FILE, type TenantModel } from "../model/tenant-model.ts";
 import type { Problem } from "../problem.ts";
 import { suggest } from "../suggest.ts";
 import { SHARED_PREFIX, type TenantFiles } from "../tenant-files.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { findAnswerNames } from "./find-answer-names.ts";
+import { findTemplateNames, type TemplateName } from "./find-template-names.ts";
 
 export type Renamed =
   | { readonly kind: "refused"; readonly message: string; readonly places: readonly string[] }
@@ -35,12 +36,17 @@ export function renameQuestion(
   const names = findNames(model, from, to);
   if (typeof names === "string") return refuse(names);
   const texts = new Map<string, string>();
-  const left: string[] = [];
+  const inTemplate = findTemplateNames(model, names);
+  const placesOf = (use: TemplateName["use"]): readonly string[] =>
+    inTemplate.filter((one) => one.use === use).map(({ place, content }) => `${place}: ${content}`);
+  const unsure = placesOf("unsure");
+  if (unsure.length > 0)
+    return refuse("These texts of the template may name the question. Write them in another way first:", unsure);
+  const left = [...placesOf("other")];
+  const edits = inTemplate.filter(({ use }) => use === "key");
   for (const [path, text] of files.texts) {
     if (path.startsWith(SHARED_PREFIX) || path === CHANGES_FILE) continue;
-    const changed = path.endsWith(".hbs")
-      ? renameInTemplate(text, names)
-      : renameInJson(path, text, names, model, left);
+    const changed = path === PRINT_FILE ? applyEdits(text, edits) : renameInJson(path, text, names, model, left);
     if (changed !== text) texts.set(path, changed);
   }
   texts.set(CHANGES_FILE, addStep(files.texts.get(CHANGES_FILE), { rename: from, to }));
@@ -104,7 +110,8 @@ function renameInJson(
     const filled = words.replace(/\{([a-z][a-z0-9_]*)\}/g, (written, name: string) =>
       names.has(name) && !Object.hasOwn(partner, name) ? `{${names.get(name)}}` : written,
     );
-    if (filled !== words) edit(at, "value", filled);
+    const takesAnswers = path === "texts.json" && /^banner\.submitted/.test(String(at[0]));
+    if (takesAnswers && filled !== words) edit(at, "value", filled);
     const { offset } = source.rangeOf([...at], "value");
     if (names.has(words) && !edits.has(offset)) left.push(`${path}:${source.positionAt(offset).line}: ${at.join(".")}`);
   }
@@ -118,13 +125,6 @@ function toNewName(name: string, names: ReadonlyMap<string, string>): string | u
 }
 
 type Path = readonly (string | number)[];
-
-const TAG = /\{\{[^{}]*\}\}/g;
-const NAME = /(?<![\w./@-])[a-z][a-z0-9_]*(?![\w/-]|=)/g;
-
-/** If a helper or a text has the same name, the linter finds the mistake in the result. */
-const renameInTemplate = (text: string, names: ReadonlyMap<string, string>): string =>
-  text.replace(TAG, (tag) => tag.replace(NAME, (name) => names.get(name) ?? name));
 
 const CHANGES_SCHEMA = "../../engine/schemas/changes.schema.json";
 

@@ -56,6 +56,7 @@ class TemplateReader extends Handlebars.Visitor {
   readonly partials: { name: string | undefined; scopes: readonly string[]; at: TextPlace }[] = [];
   readonly inlinePartials: TextPlace[] = [];
   readonly unescaped: TextPlace[] = [];
+  readonly texts: { value: string; at: TextPlace }[] = [];
   readonly markup: { text: string; offset: number }[] = [];
   /** Tags without a partner in their block. The template may print a block once, often or never. */
   readonly unpaired: Tag[] = [];
@@ -86,6 +87,10 @@ class TemplateReader extends Handlebars.Visitor {
 
   override PathExpression(path: hbs.AST.PathExpression): void {
     this.calls.push({ ...this.#toCall(path), hasArguments: false, given: [] });
+  }
+
+  override StringLiteral(literal: hbs.AST.StringLiteral): void {
+    this.texts.push({ value: literal.value, at: this.#placeOf(literal) });
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
