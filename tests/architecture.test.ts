@@ -1,9 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "../scripts/build-stamp.mjs";
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/core": [],
@@ -24,8 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(MAY_IMPORT);
 
 /**
- * The files of a room that other rooms may import. They keep the form out of account pages, and Chakra out of the
- * applicants' pages.
+ * The files of a room that other rooms may import, by default its `index.ts`. Separate files keep the form out of the
+ * account pages, and Chakra out of the applicants' pages.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
@@ -34,7 +32,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 
-/** Drivers, and the files that may import each. */
+/** Packages, and the files that may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
   // json-logic-js registers its operators for the whole process.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,
@@ -51,8 +49,8 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   "@simplewebauthn/server": /^server\/staff\//,
   "openid-client": /^server\/sso\//,
 };
-/** The files that may write whole applications. Any other could store a draft in the shape of an earlier form. */
-const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/field-key.ts"];
+/** The files outside the store that may write whole applications. Any other file could store an unmigrated draft. */
+const APPLICATION_WRITERS = ["server/applications/draft-writer.ts", "server/commands/field-key.ts"];
 const BROWSER_PACKAGES = /^(react|react-dom|react-router-dom|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
 interface Import {
@@ -135,15 +133,15 @@ describe("the house", () => {
     expect([...HOUSE, ...ROOMS].filter((room) => !planned.includes(room))).toEqual([]);
   });
 
-  it("imports another room only through its index", () => {
-    const past = imports.filter(({ file, target }) => {
+  it("imports from another room only the files that it offers", () => {
+    const wrong = imports.filter(({ file, target }) => {
       const to = roomOf(target);
       return to !== undefined && roomOf(file) !== to && !doorsOf(to).includes(target);
     });
-    expect(past).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
-  it("imports a driver only in the folder that adapts it", () => {
+  it("imports a driver only where DRIVERS allows it, and only sharp in several files", () => {
     const wrong = imports.filter(({ file, target }) =>
       Object.entries(DRIVERS).some(
         ([driver, place]) => (target === driver || target.startsWith(`${driver}/`)) && !place.test(file),
@@ -156,11 +154,11 @@ describe("the house", () => {
     }
   });
 
-  it("sets no timeout with an AbortSignal, which may be garbage-collected before it fires (server/with-timeout.ts)", () => {
-    const waiting = files.filter((file) =>
+  it("calls neither AbortSignal.timeout nor AbortSignal.any, whose signals may be garbage-collected", () => {
+    const calling = files.filter((file) =>
       /^(?!\s*\*).*AbortSignal\.(?:any|timeout)\(/m.test(readFileSync(join(root, file), "utf8")),
     );
-    expect(waiting).toEqual([]);
+    expect(calling).toEqual([]);
   });
 
   it("writes applications only in the listed files", () => {
@@ -169,7 +167,7 @@ describe("the house", () => {
         !file.startsWith("server/store/") &&
         /\b(?:updateApplication|replaceApplication)\(/.test(readFileSync(join(root, file), "utf8")),
     );
-    expect(writers).toEqual(WRITES_APPLICATIONS);
+    expect(writers).toEqual(APPLICATION_WRITERS);
   });
 
   it.each([
@@ -181,7 +179,7 @@ describe("the house", () => {
     expect(imports.filter(({ file, target }) => folders.test(file) && unwanted.test(target))).toEqual([]);
   });
 
-  it("imports Chakra only in the theme and in pages that applicants never load", () => {
+  it("imports Chakra and the theme's index only in the theme and the office", () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) || target === "theme/index.ts") &&
@@ -198,7 +196,7 @@ describe("the house", () => {
     expect(barrels).toEqual([]);
   });
 
-  it("has no folder or file named utils, helpers, common or types", () => {
+  it("has no folder or file named util, helper, common, misc or types", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
   });
 });

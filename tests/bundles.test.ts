@@ -52,13 +52,13 @@ describe("the JavaScript that a browser loads", () => {
     ],
     ["Chakra, whose theme comes as CSS", app, [], /node_modules\/(@chakra-ui|@emotion|@zag-js|@ark-ui|stylis)\//],
     ["Ajv", app, [], /node_modules\/ajv/],
-    ["the portal, the form and the engine", office, [], /^(app|widgets|engine\/(react|core\/evaluation))\/|@rjsf/],
+    ["the app, the form and the evaluation", office, [], /^(app|widgets|engine\/(react|core\/evaluation))\/|@rjsf/],
   ] as const)("leaves out %s", (_, bundle, sources, unwanted) => {
     const loaded = sources.length === 0 ? bundle.names : bundle.loadedBy(sources);
     expect(loaded.flatMap(bundle.modulesOf).filter((id) => unwanted.test(id))).toEqual([]);
   });
 
-  it("marks the code of the first form page for compilation while it loads", () => {
+  it("marks the large scripts of the first form page for compilation while they load", () => {
     const long = app
       .loadedBy(FIRST_FORM_PAGE)
       .map(app.read)
@@ -67,14 +67,14 @@ describe("the JavaScript that a browser loads", () => {
     expect(long.filter((code) => !code.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
   });
 
-  it("leaves the workbench out of a production build", () => {
+  it("leaves the workbench out of the built server", () => {
     const files = readdirSync(join(root, "dist/server")).filter((name) => name.endsWith(".js"));
     const texts = files.map((name) => readFileSync(join(root, "dist/server", name), "utf8"));
     expect(texts.some((text) => text.includes("/dev/events"))).toBe(true);
     expect(texts.filter((text) => /workbench/i.test(text))).toEqual([]);
   });
 
-  it("ships only packages whose licence allows it", () => {
+  it("ships to applicants only packages whose licence allows it", () => {
     const modules = app.names.flatMap(app.modulesOf);
     const folders = modules.flatMap((id) => /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
     const packages = [...new Set(folders)].map((folder) =>
@@ -95,7 +95,7 @@ describe("the style sheets and the page", () => {
   const sheets = readdirSync(join(root, "dist/app/assets")).filter((name) => name.endsWith(".css"));
   const page = app.read("index.html");
 
-  it("needs at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
+  it("needs at most 5.4 kB of gzipped CSS for account screens and 3.5 kB more for form pages", () => {
     expect(sheets).toHaveLength(3);
     const bytesOf = (start: string) =>
       gzippedBytes(app.read(`assets/${sheets.find((name) => name.startsWith(start)) ?? "none"}`));
@@ -103,14 +103,14 @@ describe("the style sheets and the page", () => {
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });
 
-  it("puts the style sheets of the portal into its page", () => {
+  it("puts every style sheet of the app into its page, and links none", () => {
     expect(page.match(/<link rel="stylesheet"/g)).toBeNull();
     const inPage = [...page.matchAll(/<style data-sheet="\/assets\/([^"]+)">[^<]+<\/style>/g)].map(([, name]) => name);
     expect(new Set(inPage)).toEqual(new Set(sheets));
   });
 });
 
-it.each(["app", "office"] as const)("lets the page of the %s paint before its scripts load", (name) => {
+it.each(["app", "office"] as const)("keeps the scripts of the %s in a template, so that it paints first", (name) => {
   const page = openBundle(name).read("index.html");
   const [later = ""] = /<template id="portico-scripts">.*<\/template>/s.exec(page) ?? [];
   const ofScripts = /<script[^>]*src=|<link [^>]*modulepreload/g;

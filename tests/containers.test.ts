@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { root } from "../scripts/build-stamp.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-const words = z.union([z.string(), z.array(z.string())]);
 const service = z.object({
   image: z.string(),
   build: z.object({ context: z.literal("."), target: z.string() }).optional(),
@@ -27,7 +25,6 @@ const service = z.object({
   networks: z.array(z.string()).default([]),
   network_mode: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
-  command: words.optional(),
 });
 const file = z.object({
   services: z.record(z.string(), service),
@@ -42,19 +39,22 @@ const NO_ROOT = /^[1-9]\d*:[1-9]\d*$/;
 
 function faultsOf(name: string, one: Service): readonly string[] {
   const faults: [boolean, string][] = [
-    [one.read_only !== true, "can write to its root"],
-    [one.privileged === true || one.cap_add.length > 0, "is given capabilities"],
+    [one.read_only !== true, "can write to its root file system"],
+    [one.privileged === true || one.cap_add.length > 0, "is privileged or adds capabilities"],
     [!one.cap_drop.includes("ALL"), "keeps the default capabilities"],
     [!one.security_opt.includes("no-new-privileges:true"), "may gain privileges"],
     [one.security_opt.some((option) => option.includes("unconfined")), "is not confined"],
-    [!NO_ROOT.test(one.user ?? "root"), "runs as root, or as a user that is not given by number"],
-    [one.mem_limit === undefined, "has no limit of memory"],
+    [!NO_ROOT.test(one.user ?? "root"), "runs as root, or as a user without a number"],
+    [one.mem_limit === undefined, "has no memory limit"],
     [one.pids_limit === undefined, "has no limit of processes"],
     [one.cpus === undefined, "has no limit of processor time"],
     [one.networks.length === 0 && one.network_mode !== "none", "is on the default network"],
     [one.volumes.some((volume) => volume.includes("docker.sock")), "can use Docker"],
-    [one.volumes.some((volume) => volume.startsWith(".") && !volume.endsWith(":ro")), "can write to this folder"],
-    [one.build === undefined && !EXACT.test(one.image), `has the image ${one.image}, which is no exact version`],
+    [
+      one.volumes.some((volume) => volume.startsWith(".") && !volume.endsWith(":ro")),
+      "can write to the project folder",
+    ],
+    [one.build === undefined && !EXACT.test(one.image), `has the image ${one.image}, which has no exact version`],
     [!one.tmpfs.every((mount) => /:size=\d+[mg],mode=0700,uid=\d+/.test(mount)), "has an unbounded or open tmpfs"],
   ];
   return faults.filter(([isWrong]) => isWrong).map(([, fault]) => `${name} ${fault}`);
@@ -69,7 +69,9 @@ function sharedFaults({ services, networks }: Containers): readonly string[] {
   const users = entries.map(([, one]) => [one.user, partOf(one)] as const);
   return [
     ...(published.join() === "address" ? [] : [`published: ${published.join(", ")}`]),
-    ...(reachesOutside.map(([name]) => name).join() === "address" ? [] : ["more than the address reaches the outside"]),
+    ...(reachesOutside.map(([name]) => name).join() === "address"
+      ? []
+      : ["a service besides address reaches the outside"]),
     ...users
       .filter(([user, part]) => users.some(([other, another]) => other === user && another !== part))
       .map(([user, part]) => `${part} shares the user ${user}`),
@@ -91,12 +93,12 @@ const stages = new Map(
 );
 
 describe("compose.yaml", () => {
-  it("confines every container, publishes only the address service, and runs each service as its own user", () => {
+  it("confines every container, publishes only the address service, and runs each image as its own user", () => {
     expect(Object.keys(compose.services).length).toBeGreaterThan(5);
     expect(faultsIn(compose)).toEqual([]);
   });
 
-  it("sets only variables that the portal knows, and mounts its keys read-only", () => {
+  it("sets only documented variables for the portal, and mounts its keys read-only", () => {
     const names: readonly string[] = read("docs/operate/settings.md").match(/(?<=`)[A-Z0-9_]+(?=`)/g) ?? [];
     for (const name of ["portal-1", "portal-2"]) {
       const portal = compose.services[name];
@@ -108,13 +110,13 @@ describe("compose.yaml", () => {
     expect(compose.services["field-key"]?.user).toBe(compose.services["portal-1"]?.user);
   });
 
-  it("keeps the password of the S3 server's owner out of the portal", () => {
+  it("keeps the name and password of the S3 server's owner out of the portal", () => {
     const owner = compose.services["s3"]?.environment ?? {};
     for (const value of [owner["MINIO_ROOT_USER"], owner["MINIO_ROOT_PASSWORD"]])
       expect(Object.values(compose.services["portal-1"]?.environment ?? {})).not.toContain(value);
   });
 
-  it("forwards only posts to the portal's bucket to S3", () => {
+  it("forwards to S3 only POST and OPTIONS calls to the portal's bucket", () => {
     const caddyfile = read("deploy/Caddyfile");
     expect(/@upload \{\n\s*method POST OPTIONS\n\s*path \/(\S+)\n\s*\}/.exec(caddyfile)?.[1]).toBe(
       compose.services["portal-1"]?.environment["S3_BUCKET"],
@@ -137,7 +139,7 @@ describe("the Dockerfile", () => {
       expect([...(stages.get(build?.target ?? "") ?? "").matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe(user);
   });
 
-  it("copies only folders that exist, and leaves root as their owner", () => {
+  it("copies into the portal only folders that exist, and leaves root as their owner", () => {
     const portal = stages.get("portal") ?? "";
     const copies = [...portal.matchAll(/^COPY (.*)$/gm)].map((match) => match[1] ?? "");
     expect(copies.length).toBeGreaterThan(4);

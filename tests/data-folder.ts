@@ -6,7 +6,7 @@ import { join } from "node:path";
 const IN_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 1_000_000_000;
 
-/** Creates a data folder: in memory if it has room, because disks are slow. */
+/** Creates a data folder, in memory if there is room, because disks are slow. */
 export const makeDataFolder = (): Promise<string> => mkdtemp(join(hasRoom() ? IN_MEMORY : tmpdir(), "portico-data-"));
 
 function hasRoom(): boolean {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   EMPTY_APPLICATION,
   evaluate,
@@ -13,6 +12,7 @@ import {
 } from "../engine/core/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
 import { createLookup } from "../server/lookup/index.ts";
+import { useFolder } from "./use-folder.ts";
 
 const TODAY = "2026-11-22";
 const NOW = new Date(`${TODAY}T17:00:00Z`);
@@ -26,14 +26,10 @@ interface Editable {
 }
 
 describe("the configurators' guides", () => {
-  let parent: string;
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), "portico-guide-"));
-  });
-  afterAll(() => rm(parent, { recursive: true }));
+  const parent = useFolder("suite");
 
   async function copyTenant(source: string, name: string): Promise<string> {
-    const folder = join(parent, name, source.split("/").at(-1) ?? "");
+    const folder = parent(name, basename(source));
     await cp(source, folder, { recursive: true });
     return folder;
   }
@@ -44,14 +40,14 @@ describe("the configurators' guides", () => {
     await writeFile(path, JSON.stringify(json));
   }
 
-  it("shows in the guides only JSON that parses", () => {
+  it("shows only JSON that parses", () => {
     const pages = ["getting-started", ...readdirSync("docs/how-to").map((file) => `how-to/${file.replace(".md", "")}`)];
     const blocks = pages.flatMap((page) => blocksIn(readPage(page), "json"));
     expect(blocks.length).toBeGreaterThan(20);
     for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
-  it("leads by the guide from the starter to a tenant with a new question and page that lints clean", async () => {
+  it("adds a question and a page to the starter, which then lints clean", async () => {
     const folder = await copyTenant("templates/starter", "page");
     const [answer] = examplesUnder("getting-started", "Your first programme") as [object];
     const [page] = examplesUnder("how-to/ask-questions", "Add a page");
@@ -92,7 +88,7 @@ describe("the configurators' guides", () => {
     });
   });
 
-  it("asks for a ranking without duplicate ranks", async () => {
+  it("rejects the same program twice in a ranking", async () => {
     const [conditions, rule] = examplesUnder("how-to/ask-questions", "Ask for a ranking");
     const folder = await copyTenant("templates/starter", "ranking");
     const question = (title: string) => ({ type: "string", title, "x-options": "programs" });
@@ -139,9 +135,9 @@ describe("the configurators' guides", () => {
       ["gpa", "3.456", "3.456", wrongAverage],
       ["hours", "0", "0", ["Hours a week must be at least 1"]],
       ["hours", "7,5", "7.5", notWhole],
-    ])("stores and prints %s, typed as %s, as %s with the messages %j", (key, typed, kept, messages) => {
+    ])("stores and prints %s, typed as %s, as %s, and reports %j", (key, typed, kept, messages) => {
       const field = tenant.fields.get(key);
-      if (field === undefined) throw new Error(`The guide asks no ${key}.`);
+      if (field === undefined) throw new Error(`The guide has no question "${key}".`);
       const answers = { [key]: toStorableAnswer(tenant, key, typed) };
       const application = { ...EMPTY_APPLICATION, answers };
       const printed = JSON.stringify(toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW));

@@ -7,7 +7,7 @@ import { compileValidators } from "../engine/node/compile-validators.ts";
 const LIMITS = [-2.5, -1, 0, 0.5, 1, 5, 10];
 const NUMBERS = [-10, -3, -2.5, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 2, 4.5, 5, 5.5, 9, 10, 11, 100];
 
-/** The limit that each general message names. */
+/** General messages about numbers, and the check that each message states. */
 const CLAIMS: readonly (readonly [RegExp, (value: number, limit: number) => boolean])[] = [
   [/^Amount must be at least (\S+)$/, (value, limit) => value >= limit],
   [/^Amount must be at most (\S+)$/, (value, limit) => value <= limit],
@@ -34,12 +34,11 @@ const schemas = fc
     return { title: "Amount", ...Object.fromEntries(given) } as AnswerSchema;
   });
 
-it("states limits by a message that fits every valid number and no invalid number", () => {
+it("reports a limit that the wrong number breaks and every valid number keeps", () => {
   const said = new Set<string>();
   fc.assert(
     fc.property(schemas, (amount) => {
-      const properties = { amount };
-      const messagesOf = toMessages(properties);
+      const messagesOf = toMessages({ amount });
       const right = NUMBERS.filter((value) => messagesOf(value).length === 0);
       for (const value of NUMBERS)
         for (const message of messagesOf(value)) {
@@ -51,7 +50,7 @@ it("states limits by a message that fits every valid number and no invalid numbe
         }
     }),
   );
-  expect([...said]).toHaveLength(CLAIMS.length);
+  expect(said.size).toBe(CLAIMS.length);
 });
 
 function toMessages(properties: { readonly amount: AnswerSchema }): (value: number) => readonly string[] {
@@ -67,5 +66,5 @@ function toClaim(message: string): (value: number) => boolean {
     const match = words.exec(message);
     if (match !== null) return (value) => holds(value, Number((match[1] ?? "").replace("$", "")));
   }
-  throw new Error(`Nobody knows what “${message}” claims.`);
+  throw new Error(`CLAIMS has no pattern for “${message}”.`);
 }

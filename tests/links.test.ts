@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { root } from "../scripts/build-stamp.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const CODE = /(?:\.(?:tsx?|mjs|ya?ml|json)|Dockerfile)$/;
 
 const readText = (path: string) => readFileSync(join(root, path), "utf8");
@@ -17,10 +16,10 @@ function listFiles(ending: RegExp, folder = ""): string[] {
   });
 }
 
-/** Code may have brackets that are no links. */
+/** Brackets in code are not links. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "").replaceAll(/(`+)[^`].*?\1/g, "");
 
-/** The anchors of GitHub: a repeated heading gets a number. */
+/** Returns the page's anchors on GitHub, which numbers repeated headings. */
 function listAnchors(page: string): Set<string> {
   const anchors = new Set<string>();
   const text = readText(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
@@ -47,10 +46,23 @@ it.each(listFiles(/\.md$/))("links from %s only to files and headings that exist
   expect(local.filter((link) => isBroken(page, link))).toEqual([]);
 });
 
-it("mentions in code only pages that exist", () => {
+it("mentions in code only pages of docs that exist", () => {
   const named = listFiles(CODE).flatMap((path) =>
     [...readText(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => ({ path, page })),
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
+});
+
+it("names in docs/testing.md only tests that exist", () => {
+  const named = readText("docs/testing.md").matchAll(/`(\w+\/[\w./-]+\.(?:test|journey|fault)\.tsx?)`/g);
+  const files = [...named].map((match) => match[1] ?? "");
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+it("names in the README only scripts that package.json has", () => {
+  const { scripts } = JSON.parse(readText("package.json")) as { scripts: Record<string, string> };
+  const named = [...readText("README.md").matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? "");
+  expect([...named, "start", "test"].filter((name) => !(name in scripts))).toEqual([]);
 });

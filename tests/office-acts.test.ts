@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { OFFICE_TEXTS } from "../engine/texts/index.ts";
 
 const SERVER = join(import.meta.dirname, "../server");
-/** Acts in audits of earlier versions. */
+/** Actions in audits of earlier versions. */
 const EARLIER = ["export.watch"];
 
-it("has a text for each action of staff, and no other text", () => {
+it("has a text for each action in the audit, and no other text", () => {
   const actions = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name))
     .flatMap((name) => [...readFileSync(join(SERVER, name), "utf8").matchAll(/\baction: "([a-z]+\.[a-z]+)"/gi)])

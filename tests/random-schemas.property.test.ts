@@ -108,7 +108,7 @@ const question = fc.record({
 
 const isOfLength = ({ keyword }: RjsfIssue): boolean => keyword === "minLength" || keyword === "maxLength";
 
-/** Replaces each character by a letter, so that all methods of counting agree. */
+/** Replaces each character of CLUSTERS by one letter, so that both ways of counting agree. */
 const toLetters = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, value]) => [
@@ -160,7 +160,7 @@ it("reports the same keys and messages in the engine and in RJSF's validator", (
           rjsf.rawValidation<ErrorObject>(schema as unknown as RJSFSchema, toSchemaAnswers(tenant.fields, given))
             .errors ?? []
         ).flatMap(toIssues);
-      // Ajv counts code points, and the engine characters.
+      // Ajv counts code points. The engine counts characters.
       const [raw, counted] = [validate(answers), validate(toLetters(answers))];
       const issues = [...raw.filter((one) => !isOfLength(one)), ...counted.filter(isOfLength)];
       for (const { key, answer: given } of named) {

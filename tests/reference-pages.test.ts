@@ -13,7 +13,7 @@ import { renderTable } from "./reference/schema-tables.ts";
 
 const read = (page: string) => readFileSync(`docs/${page}`, "utf8");
 
-// `npm run docs` writes these pages again.
+// `npm run docs` writes the pages of these snapshots.
 describe("the reference", () => {
   let portal: Awaited<ReturnType<typeof openPortal>>;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("the reference", () => {
     await expect(`${renderApi(body)}\n`).toMatchFileSnapshot("../docs/reference/api.md");
   });
 
-  it("describes every setting that the portal reads, and which can be in a file", () => {
+  it("describes every setting that the portal reads, and states which can be in a file", () => {
     const given = { S3_BUCKET: "files", OIDC_ISSUER: "https://a", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "a" };
     const names = new Set<string>();
     const environment: Record<string, string> = { ...given, OIDC_ROLES: '{"a":{"a":"reader"}}' };

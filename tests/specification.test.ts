@@ -23,7 +23,7 @@ describe("docs/specification.md", () => {
     ]);
   });
 
-  it("lists the account pages with their headers", () => {
+  it("states the header of each account page", () => {
     for (const row of readTable("Account pages")) {
       const screen = (row["Route"] ?? "").slice(1).replace(/\/:.*$/, "");
       expect([screen, row["Header"]]).toEqual([
@@ -49,12 +49,12 @@ describe("docs/specification.md", () => {
     for (const { text } of PASSWORD_RULES) expect(section).toContain(ALL_TEXTS[text]);
   });
 
-  it.each(["Scholarship", "Decision", "Application fee"])("promises the banner's %s", (name) => {
+  it.each(["Scholarship", "Decision", "Application fee"])("quotes the banner's %s", (name) => {
     const banner = Object.entries(ALL_TEXTS).flatMap(([key, text]) => (key.startsWith("banner.") ? [text] : []));
     expect(banner.join("\n")).toContain(readConstant(name));
   });
 
-  it("quotes only messages that the product has", () => {
+  it("quotes only messages that the portal has", () => {
     const said = new Set(listMessages(tenant));
     expect(allQuoted().length).toBeGreaterThan(60);
     expect(allQuoted().filter((quoted) => !said.has(quoted))).toEqual([]);

@@ -10,7 +10,7 @@ import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 const FOLDERS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "templates/options"];
 const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, code: { optimize: false } });
 
-it("writes every text with its place, wording and values into the schema for editors", () => {
+it("describes every text in texts.schema.json by its place, default and values", () => {
   const written: unknown = JSON.parse(readFileSync("engine/schemas/texts.schema.json", "utf8"));
   expect(written).toEqual(TEXTS_SCHEMA);
   expect(written).toMatchObject({
@@ -25,12 +25,12 @@ it("writes every text with its place, wording and values into the schema for edi
   });
 });
 
-it("describes where each text appears, and no unknown text", () => {
+it("describes no group of texts without texts", () => {
   const keys = Object.keys(ALL_TEXTS);
   expect(Object.keys(TEXT_PARTS).filter((part) => !keys.some((key) => key.startsWith(`${part}.`)))).toEqual([]);
 });
 
-it.each(Object.entries(TENANT_FILE_SCHEMAS))("finds a valid draft-07 schema in %s.schema.json", (_, schema) => {
+it.each(Object.entries(TENANT_FILE_SCHEMAS))("has a valid draft-07 schema for %s", (_, schema) => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 

@@ -18,7 +18,9 @@ import { makeFolder } from "./use-folder.ts";
 beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-11-22T17:00:00Z"), toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests/fixtures/tenants/film"])(
+const SCHOOLS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"];
+
+it.each([...SCHOOLS, "tests/fixtures/tenants/film"])(
   "lints %s clean, and covers every condition, question and message by scenarios",
   async (path) => {
     const { tenant, folder, problems } = await loadTenant(path);
@@ -33,8 +35,6 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests
     ]).toEqual([[], [], [], []]);
   },
 );
-
-const SCHOOLS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"];
 
 const DEMANDS = /^(?:Enter|Choose|Check|Answer|Upload|Tell us|Explain|Confirm) /;
 
@@ -75,7 +75,7 @@ describe.each(SCHOOLS)("the messages of %s", (path) => {
   });
 });
 
-it("serves each tenant at its own host", async () => {
+it("gives no host to two tenants", async () => {
   const loaded = await Promise.all(TENANT_IDS.map((id) => loadTenant(`tenants/${id}`)));
   const hosts = loaded.flatMap(({ definition }) => definition.tenant.hosts);
   expect(new Set(hosts).size).toBe(hosts.length);
@@ -115,7 +115,7 @@ describe("tenants/graduate, beyond its scenarios", () => {
     expect(offered.filter((label) => labels.includes(label))).toEqual(labels);
   });
 
-  it("stores the chosen label of every coded answer except radio buttons", () => {
+  it("stores the label of each coded answer under its key and _desc, unless radio buttons store none", () => {
     const coded = [...tenant.fields.values()].filter(({ options }) => options !== undefined);
     expect(coded.length).toBeGreaterThan(60);
     for (const { key, descKey, widget } of coded)
