@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
@@ -7,6 +7,7 @@ import { runPortico } from "./portico-command.fixture.ts";
 import { idOf, mailsTo, recordOf } from "./submitted.fixture.ts";
 
 const HOUR_MS = 3_600_000;
+const KEY = "personal_sketch_pdf";
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 describeOnStore("Submission", () => {
@@ -80,11 +81,11 @@ describeOnStore("Submission", () => {
   });
 });
 
-describe("A print link by reference number", () => {
+describeOnStore("A print link by reference number", () => {
   const data = useData();
   const portico = (...args: readonly string[]) => runPortico([addPrintLinkCommands], data.settings(), args);
 
-  it("opens the application by its number, however staff type it", async () => {
+  it("opens the application by its number as staff type it, and is refused for an unknown number", async () => {
     const portal = await data.open();
     const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
@@ -122,7 +123,7 @@ describeOnStore("Submitting what is on the screen", () => {
   };
   const isSubmitted = async () => (await one.call("GET", "/api/answer")).body["submitted"];
 
-  it("accepts a submission, also if the same screen is sent again", async () => {
+  it("accepts the same screen again after the submission, but no other revision", async () => {
     expect(await submit(shown)).toBe("submitted");
     expect(await submit(shown)).toBe("submitted");
     expect(await submit()).toBe("submitted");
@@ -164,8 +165,7 @@ describeOnStore("Submitting what is on the screen", () => {
 
   it("refuses a submission while a file waits for conversion or is being converted", async () => {
     const { store } = portal.parts.deps;
-    const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
-    const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
+    const job = { tenant: "graduate", account: await idOf(one), kind: "conversion", key: KEY } as const;
     await store.enqueueJob(job, {}, Date.now());
     expect([await submit(shown), await submit()]).toEqual(["upload_running", "upload_running"]);
     await store.claimJob({ kinds: ["conversion"], owner: "worker", now: Date.now(), leaseMs: 60_000 });
@@ -176,8 +176,9 @@ describeOnStore("Submitting what is on the screen", () => {
 
   it("never submits without a file that arrives at the same moment", async () => {
     const { store, documents, uploads } = portal.parts.deps;
-    const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
-    const place = { tenant: "graduate", account, answerKey: "personal_sketch_pdf" };
+    const account = await idOf(one);
+    const place = { tenant: "graduate", account, answerKey: KEY };
+    const job = { tenant: "graduate", account, kind: "conversion", key: KEY } as const;
     const { fields } = await documents.presign(place);
     const fileKey = fields["key"] ?? "";
     await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
@@ -189,25 +190,20 @@ describeOnStore("Submitting what is on the screen", () => {
       return replaceApplication(...call);
     };
     expect(await submit(shown)).toBe("upload_running");
-    await store.deleteJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" });
+    await store.deleteJob(job);
     const { enqueueJob } = store;
     // The submission ends before the record names the new file.
     store.enqueueJob = async (...call) => {
       store.enqueueJob = enqueueJob;
-      const job = await enqueueJob(...call);
-      await store.deleteJob(job);
+      await store.deleteJob(await enqueueJob(...call));
       expect(await submit(shown)).toBe("submitted");
       return enqueueJob(...call);
     };
     await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
-    const late = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-      file_key: fileKey,
-      file_name: "sketch.pdf",
-    });
+    const sent = { file_key: fileKey, file_name: "sketch.pdf" };
+    const late = await one.call("POST", `/api/pdf/document-answer/${KEY}`, sent);
     expect([late.status, late.body["code"]]).toEqual([409, "application_submitted"]);
-    expect(await store.findJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" })).toBe(
-      undefined,
-    );
+    expect(await store.findJob(job)).toBeUndefined();
   });
 
   it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])("refuses a revision such as %j", async (odd) => {
