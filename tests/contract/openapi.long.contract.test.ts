@@ -10,6 +10,7 @@ import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { usePortal } from "./opened-portal.fixture.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
 import { API_KEY, openPortal, PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
+import { sendFile } from "./submitted.fixture.ts";
 
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
@@ -56,7 +57,7 @@ const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`
 const pathOf = (call: DocumentedCall): string =>
   SENT[nameOf(call)]?.path ?? call.path.replace("{answerKey}", KEY).replace("{sessionId}", "none");
 
-/** Refusals that one request cannot cause, and their tests. */
+/** Refusals that this file does not cause: their tests, or the reason why no test can cause them. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   request_timeout: "server/http-server.long.contract.test.ts: a client that is too slow",
   headers_too_large: "server/http-server.long.contract.test.ts: headers above the limit of Node",
@@ -66,8 +67,8 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   form_outdated: "tests/contract/notice.contract.test.ts: a page of an earlier form",
   round_unchosen: "tests/contract/own-applications.contract.test.ts: a submission while several rounds are open",
   answers_unseen: "tests/contract/own-applications.contract.test.ts: answers that were taken over",
-  "PUT /api/items upload_running": "tests/contract/moved-files.contract.test.ts: a file on its way",
-  "POST /api/presigned-url items_changed": "tests/contract/moved-files.contract.test.ts: a page of an earlier order",
+  "PUT /api/items upload_running": "tests/contract/stale-page.contract.test.ts: a file that is sent or converted",
+  "POST /api/presigned-url items_changed": "tests/contract/stale-page.contract.test.ts: a page of an earlier order",
   "PUT /api/tabs items_changed": "server/applications/arrange-files.property.test.ts: a page of an earlier order",
   "GET /service/pdf not_found": "an application that is deleted between two reads",
   "GET /service/pdf body_invalid": "only a request that is no HTTP: a token of any form is looked up",
@@ -80,7 +81,7 @@ beforeAll(async () => {
   api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
 });
 
-describe("each documented refusal", () => {
+describe("The documented refusals of calls by applicants and visitors", () => {
   /** Calls of the office are tested in tests/attack/office.contract.test.ts. */
   const callsOfApplicants = () => api.calls.filter(({ path }) => !path.startsWith("/api/office/"));
   const met = new Set<string>();
@@ -110,7 +111,7 @@ describe("each documented refusal", () => {
   };
   const can = (call: DocumentedCall, code: string): boolean => Object.values(call.refusals).flat().includes(code);
 
-  it("receives each documented refusal from its call, or names the test that shows it", async () => {
+  it("each come from their call, unless listed, and no call sends an undocumented one", async () => {
     const applicant = await portal.applicant();
     const applicantId = String((await applicant.call("GET", "/api/profile")).body["account"]);
     for (const call of callsOfApplicants()) {
@@ -153,14 +154,9 @@ describe("each documented refusal", () => {
       "DELETE /api/sessions/{sessionId}",
     ])
       await make(applicant, find(name));
-    for (const name of ["POST", "DELETE"])
-      await make(applicant, find(`${name} /api/pdf/document-answer/{answerKey}`), {
-        path: "/api/pdf/document-answer/first_name",
-      });
-    for (const name of ["POST", "DELETE"])
-      await make(applicant, find(`${name} /api/document-answer/{answerKey}`), {
-        path: "/api/document-answer/first_name",
-      });
+    for (const method of ["POST", "DELETE"])
+      for (const path of ["/api/pdf/document-answer", "/api/document-answer"])
+        await make(applicant, find(`${method} ${path}/{answerKey}`), { path: `${path}/first_name` });
     await make(applicant, find("POST /api/presigned-url"), { body: { answer_key: "first_name" } });
     const link = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000);
     await make(applicant, find("GET /service/document/{answerKey}"), {
@@ -173,10 +169,7 @@ describe("each documented refusal", () => {
       string,
       string
     >;
-    const form = new FormData();
-    for (const [name, value] of Object.entries(presigned)) form.append(name, value);
-    form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
-    expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
+    await sendFile(portal, presigned);
     await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
     await make(applicant, find("POST /api/submit"), { body: {} });
     const unaware = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as { key: string };
@@ -189,7 +182,7 @@ describe("each documented refusal", () => {
     });
     await call("DELETE", `/api/pdf/document-answer/${KEY}`);
 
-    // Somebody else has rearranged the items since.
+    // A page that read the application earlier rearranges the items.
     const items = SENT["PUT /api/items"]?.body;
     await call("PUT", "/api/items", { ...items, known: (await call("GET", "/api/profile")).body["content_revision"] });
     await make(applicant, find("PUT /api/items"));
@@ -232,7 +225,7 @@ describe("each documented refusal", () => {
     await closed.close();
     await rm(tenants, { recursive: true });
 
-    // Injects the failure where every call passes.
+    // Every call looks up its tenant, so a failure of this step reaches every call.
     for (const failing of [new StoreUnavailableError("gone"), new UploadsUnavailableError("gone"), new Error("ours")]) {
       const findByHost = () => {
         throw failing;
@@ -270,7 +263,7 @@ describe("each documented refusal", () => {
     const documented = callsOfApplicants().flatMap((one) =>
       Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
     );
-    // Only invalid HTTP fails there (server/http-server.long.contract.test.ts).
+    // Only invalid HTTP can be wrong in these calls (server/http-server.long.contract.test.ts).
     const readsNothing = new Set(
       callsOfApplicants()
         .filter(

@@ -43,7 +43,7 @@ const toSettings = (tenants: string | undefined): Settings =>
 
 export interface SharedData {
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
-  /** Opens a portal on the shared data. Closes it and removes its tenants after the test. */
+  /** Opens a portal on the shared data. After the test or suite, closes it and removes its tenants. */
   open(tenants?: string, more?: Settings): Promise<Portal>;
 }
 

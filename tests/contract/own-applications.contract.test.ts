@@ -99,7 +99,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(again).toBe(printed.text);
   }, 120_000);
 
-  it("refuses all calls from a page of another round except the log-out", async () => {
+  it("refuses to save, submit or begin from a page of another round, but logs it out", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     const { account } = await profileOf(person);

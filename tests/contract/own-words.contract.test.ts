@@ -10,10 +10,7 @@ const OWN: Partial<Record<ServerTextKey, string>> = {
   "conversion.none": "Noch keine Datei.",
   "conversion.waiting": "Die Datei wartet.",
   "conversion.contentUnknown": "In der .{named}-Datei ist etwas anderes als {types}.",
-  "error.savedAnswersGone": "Diese Antworten gibt es nicht mehr.",
   "submit.incomplete": "Es fehlt noch etwas.",
-  "export.problem.unreadable": "fehlt, weil es nicht gelesen werden kann",
-  "service.ended": "Dieser Link gilt nicht mehr.",
 };
 const TYPES = ".png, .jpeg, .jpg, .pdf, .docx";
 const KEY = "personal_sketch_pdf";
@@ -30,7 +27,7 @@ beforeAll(async () => {
 describe("A tenant's own texts", () => {
   it.each<[string, string, string, object, number, string]>([
     [
-      "a question that takes no file",
+      "an upload for a question that takes no file",
       "POST",
       "/api/presigned-url",
       { answer_key: "first_name" },
@@ -38,14 +35,14 @@ describe("A tenant's own texts", () => {
       "Diese Frage nimmt keine Datei.",
     ],
     [
-      "another person's file",
+      "the conversion of another person's file",
       "POST",
       `/api/pdf/document-answer/${KEY}`,
       { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" },
       422,
       "Diese Datei gehört nicht hierher.",
     ],
-    ["an incomplete application", "POST", "/api/submit", {}, 422, "Es fehlt noch etwas."],
+    ["the submission of an incomplete application", "POST", "/api/submit", {}, 422, "Es fehlt noch etwas."],
   ])("are used in the response to %s", async (_, method, path, body, status, message) => {
     const answer = await applicant.call(method, path, body);
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);

@@ -311,7 +311,7 @@ describeOnStore("A submitted application that is reopened or withdrawn", () => {
     expect(news.body["submitted"]).toBe(true);
     expect((await decide("reopening", id, await withdrawnAt(one))).status).toBe(200);
     expect(await answersOf(one)).toMatchObject({ last_name: "Changing" });
-    // Revision of an older page.
+    // This is the revision of a page that was opened before the withdrawal.
     expect((await one.call("POST", "/api/submit", { content_revision })).body["code"]).toBe("answers_differ");
   });
 

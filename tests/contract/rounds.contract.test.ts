@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
-import { idOf, linkTo, readByLink, recordOf, submitAs } from "./submitted.fixture.ts";
+import { idOf, linkTo, readByLink, recordOf, sendFile, submitAs } from "./submitted.fixture.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { expectRefused, writingCalls } from "./writing-calls.ts";
@@ -37,10 +37,9 @@ describeOnStore("Rounds", () => {
     portal = await data.open(tenants);
   });
 
-  const drafter = async (at = IN_TIME): Promise<Person> => {
-    portal.holdClock(at);
-    const person = await portal.applicant(COMPLETE_ANSWERS);
-    return person;
+  const drafter = async (): Promise<Person> => {
+    portal.holdClock(IN_TIME);
+    return portal.applicant(COMPLETE_ANSWERS);
   };
 
   it("lists rounds with opening and closing times and the server's time", async () => {
@@ -108,10 +107,7 @@ describeOnStore("Rounds", () => {
     const { body } = await person.call("POST", "/api/presigned-url", begun);
     await person.call("POST", "/api/presigned-url", { answer_key: KEY, file_name: "b.pdf" });
     const fields = body["fields"] as Record<string, string>;
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) form.append(field, value);
-    form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
-    expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
+    await sendFile(portal, fields);
     portal.holdClock(CLOSES + 1000);
     const start = { file_key: fields["key"], file_name: "a.pdf" };
     expect((await person.call("POST", `/api/pdf/document-answer/${KEY}`, start)).status).toBe(200);
@@ -191,7 +187,7 @@ describe("The moved clock of development", () => {
   });
 });
 
-/** Dismissing a notice and fetching a PDF change no answer. */
+/** Dismissing a notice and making a draft's PDF change no answer. */
 const CHANGES = /^(?!.*\/(?:notice|pdf\/draft))/;
 /** Calls of an attempt to submit are allowed until the grace ends. */
 const NO_ATTEMPTS = /^(?!.*\/(?:notice|pdf\/draft|validations|web-status|submit))/;

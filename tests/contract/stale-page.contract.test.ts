@@ -57,7 +57,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return { person, page, known: Number(content_revision) };
   }
 
-  it("refuses a page without the new epoch, which then sends changes that the server lacks", async () => {
+  it("refuses a page with the old epoch, and stores its lost change when it comes with the new epoch", async () => {
     const { person, page } = await restore();
     const epoch = await portal.parts.deps.store.renewEpoch();
     expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });
@@ -90,7 +90,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
   });
 
-  it("refuses a page that knew lost answers, even after another device has saved", async () => {
+  it("refuses a page that knew lost answers, even after later saves have reached its revision", async () => {
     const { person, page, known } = await restore();
     const readRevision = async () => Number((await profileOf(person))["content_revision"]);
     const before = await readRevision();
@@ -121,7 +121,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return profileOf(person);
   }
 
-  it("asks the owner at the log-in to sign up again, and gives the browser the same account again", async () => {
+  it("asks the owner at the log-in to sign up again, and then returns the same account to the browser", async () => {
     const { person, opened } = await restoreWithoutAccount();
     const refused = await post(person, "login", { password: PASSWORD });
     expect([refused.status, refused.body["message"]]).toEqual([400, defaultMessage("login.restored")]);
@@ -135,7 +135,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect(wrong.body["message"]).toBe(defaultMessage("login.failed"));
   });
 
-  it("gives a new sign-up no id of another browser's, an existing or an erased account", async () => {
+  it("never gives a sign-up the account of another browser, of an existing person or of an erased person", async () => {
     const { person, opened } = await restoreWithoutAccount();
     const elsewhere = await signUpAgain(portal.person(person.username));
     expect(elsewhere["account"]).not.toBe(opened.account);
@@ -152,7 +152,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await signUpAgain(erased))["account"]).not.toBe(gone["account"]);
   });
 
-  it("sets a page's lost text aside if the server has another answer", async () => {
+  it("sets a lost text aside if the page asks for this, and keeps the answer as it is", async () => {
     const person = await portal.applicant();
     const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
     expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });
@@ -197,7 +197,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(last))["answers"]).toEqual({});
   });
 
-  it("shows a secret that was set aside in clear text to its applicant, while the store has it encrypted", async () => {
+  it("shows the applicant a secret answer that was set aside, and stores it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
     expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
@@ -219,7 +219,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [await readRevision(), "", 0] }]);
   });
 
-  it("keeps the content revision when a page saves its last page or a status", async () => {
+  it("keeps the content revision when a page saves its last page, a status or its errors", async () => {
     await one.call("PUT", "/api/last-page", { last_page: "about" });
     await one.call("POST", "/api/web-status", { web_status: "started" });
     await one.call("POST", "/api/validations", { errors: {} });

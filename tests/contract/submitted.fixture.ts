@@ -22,7 +22,17 @@ export const save = (one: Person, answers: object): Promise<Answer> => one.call(
 export const post = (one: Person, call: string, body: object = {}): Promise<Answer> =>
   one.call("POST", `/public/${call}`, { username: one.username, ...body });
 
-export async function logIn(portal: Portal, { username }: Person, password = PASSWORD): Promise<Person> {
+/** Sends a PDF to the address of a presigned upload. */
+export async function sendFile({ app }: Portal, fields: Readonly<Record<string, string>>): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
+  expect((await app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
+}
+
+type Named = Pick<Person, "username">;
+
+export async function logIn(portal: Portal, { username }: Named, password = PASSWORD): Promise<Person> {
   const one = portal.person(username);
   expect((await one.call("POST", "/public/login", { username, password })).status).toBe(200);
   return one;
@@ -35,10 +45,8 @@ export async function submitAs(one: Person): Promise<Submitted> {
   return { one, id: String(account), reference: String(body["reference"]), digest: String(digest) };
 }
 
-export async function submitNew(portal: Portal, answers: object = { ...COMPLETE_ANSWERS, last_name: "First" }) {
-  const one = await portal.applicant(answers);
-  return submitAs(one);
-}
+export const submitNew = async (portal: Portal, answers: object = { ...COMPLETE_ANSWERS, last_name: "First" }) =>
+  submitAs(await portal.applicant(answers));
 
 /** @throws Error if there is no such application */
 export async function recordOf({ parts }: Portal, id: string, tenant = "graduate"): Promise<ApplicationRecord> {
@@ -66,10 +74,10 @@ export async function mailsTo({ parts }: Portal, { username }: Person) {
   return ((await parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
 }
 
-export const codeTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
+export const codeTo = async (portal: Portal, { username }: Named): Promise<string> =>
   /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
 
-export const linkIdTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
+export const linkIdTo = async (portal: Portal, { username }: Named): Promise<string> =>
   /id=([\w.-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
 export async function attach(portal: Portal, id: string, keys: readonly string[], tenant = "graduate") {

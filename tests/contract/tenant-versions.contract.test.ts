@@ -1,37 +1,23 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import { changeTenant, renamePrograms, within, WITHOUT_STATEMENT } from "../journeys/changed-tenant.ts";
+import { changeTenant, within, WITHOUT_STATEMENT } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { idOf, logIn, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
-import type { Person } from "./portal.fixture.ts";
+import { idOf, logIn, recordOf, STARTER_ANSWERS, submitNew } from "./submitted.fixture.ts";
 
-/** The starter, and a later version without a question and with other options, words and print. */
+/** The starter, and a later version without a question and with other titles. */
 const writeFirst = () => changeTenant("templates/starter", {});
-const writeSecond = () => {
-  const folder = changeTenant("templates/starter", {
+const writeSecond = () =>
+  changeTenant("templates/starter", {
     ...WITHOUT_STATEMENT,
-    "options/programs.json": renamePrograms,
     "data-model.json": (file) => {
       WITHOUT_STATEMENT["data-model.json"](file);
       for (const schema of Object.values(within<Record<string, { title?: string }>>(file, "properties")))
         if (schema.title !== undefined) schema.title = `New ${schema.title}`;
     },
-    "tenant.json": (file) => Object.assign(file, { name: "Another Programme" }),
   });
-  const print = join(folder, "starter", "print.hbs");
-  writeFileSync(print, readFileSync(print, "utf8").replace("{{> heading}}", "{{> heading}}<p>Rewritten.</p>"));
-  return folder;
-};
 
 describeOnStore("Versions of a tenant", () => {
-  const data = useData();
-  const { open } = data;
-  const submit = async (one: Person) => {
-    await save(one, STARTER_ANSWERS);
-    return submitAs(one);
-  };
+  const { open } = useData();
 
   it("stores a tenant's version once, when an application is first written with it", async () => {
     const opened = await open(writeFirst());
@@ -64,25 +50,22 @@ describeOnStore("Versions of a tenant", () => {
     expect(text).toContain("New First Name");
     expect(text).not.toContain("Of the sea.");
     // Reading writes nothing; the applicant's next visit does.
-    const setAside = async () =>
-      Object.keys((await second.parts.deps.store.findApplication("starter", account))?.setAside ?? {});
+    const setAside = async () => Object.keys((await recordOf(second, account, "starter")).setAside);
     expect(await setAside()).toEqual([]);
     const back = await logIn(second, drafter);
     await back.call("GET", "/api/profile");
     expect(await setAside()).toEqual(["statement"]);
   });
 
-  it("reports a damaged version to the operator, and prints with the current one instead", async () => {
+  it("uses the current version for a submission whose own version is damaged or missing", async () => {
     const first = await open(writeFirst());
-    const submitter = await first.applicant();
-    await submit(submitter);
+    const { id } = await submitNew(first, STARTER_ANSWERS);
     const { store, tenants, versions } = first.parts.deps;
-    const account = await store.findAccountByUsername("starter", submitter.username);
-    const record = await store.findApplication("starter", account?.id ?? "");
+    const record = await recordOf(first, id, "starter");
     const elsewhere = { ...tenants.defaultTenant, hash: "another" };
-    expect((await versions.ofApplication(record!, elsewhere)).hash).toBe(tenants.defaultTenant.hash);
+    expect((await versions.ofApplication(record, elsewhere)).hash).toBe(tenants.defaultTenant.hash);
     await store.keepVersion({ tenant: "starter", hash: "damaged", usedAt: 1, bundle: "no bundle" });
-    expect(await versions.ofApplication({ ...record!, configHash: "damaged" }, elsewhere)).toBe(elsewhere);
-    expect(await versions.ofApplication({ ...record!, configHash: "never kept" }, elsewhere)).toBe(elsewhere);
+    expect(await versions.ofApplication({ ...record, configHash: "damaged" }, elsewhere)).toBe(elsewhere);
+    expect(await versions.ofApplication({ ...record, configHash: "never kept" }, elsewhere)).toBe(elsewhere);
   });
 });

@@ -7,8 +7,18 @@ import { expect, it } from "vitest";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
-import { idOf, linkTo, profileOf, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
+import type { Portal } from "./portal.fixture.ts";
+import {
+  linkTo,
+  logIn,
+  profileOf,
+  readByLink,
+  recordOf,
+  STARTER_ANSWERS,
+  submitAs,
+  submitNew,
+  verify,
+} from "./submitted.fixture.ts";
 
 const writeFirst = () => changeTenant("templates/starter", {});
 
@@ -55,18 +65,13 @@ function applyEdit(folder: string, { file, kind, at }: Edit): void {
 describeOnStore("Versions of a tenant", () => {
   const data = useData();
   const { open } = data;
-  const submit = async (one: Person) => {
-    await save(one, STARTER_ANSWERS);
-    return submitAs(one);
-  };
 
-  it("prints the same bytes after any edit of the folder, even one that breaks it", async () => {
+  it("prints a submission as before after random edits of the folder, even edits that break it", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();
-    const submitter = await first.applicant();
-    await submit(submitter);
-    const token = await linkTo(first, submitter, "starter");
+    const { one } = await submitNew(first, STARTER_ANSWERS);
+    const token = await linkTo(first, one, "starter");
     const before = await readByLink(first, token);
     await first.close();
     const edits = fc.array(editArbitrary, { minLength: 1, maxLength: 6 });
@@ -84,14 +89,12 @@ describeOnStore("Versions of a tenant", () => {
     );
   });
 
-  it("prints, exports and verifies a submission in a new process after the tenant folder is gone", async () => {
+  it("prints, exports and verifies a submission after the tenant folder is gone", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();
-    const submitter = await first.applicant();
-    await submit(submitter);
-    const token = await linkTo(first, submitter, "starter");
-    const account = await idOf(submitter);
+    const { one, id: account, reference } = await submitNew(first, STARTER_ANSWERS);
+    const token = await linkTo(first, one, "starter");
     const readPdf = async (opened: Portal) =>
       readPdfText(
         (await opened.parts.deps.documents.servicePdf("starter", account, "office"))?.bytes ?? new Uint8Array(),
@@ -106,14 +109,11 @@ describeOnStore("Versions of a tenant", () => {
     expect(await readPdf(second)).toBe(pdfBefore);
     expect((await second.person().call("GET", `/service/tmp-pdf?service_token=${token}`)).status).toBe(403);
 
-    const env = { ...data.settings(folder), PATH: process.env["PATH"] ?? "" };
-    const command = async (...args: string[]) =>
-      (
-        await promisify(execFile)(process.execPath, ["dist/server/portico.js", ...args, "--tenant", "starter"], {
-          env,
-        })
-      ).stdout;
-    const reference = (await second.parts.deps.store.findReference("starter", account)) ?? "";
+    const options = { env: { ...data.settings(folder), PATH: process.env["PATH"] ?? "" } };
+    const command = async (...args: string[]) => {
+      const given = ["dist/server/portico.js", ...args, "--tenant", "starter"];
+      return (await promisify(execFile)(process.execPath, given, options)).stdout;
+    };
     const exported = JSON.parse(await command("submission", "--reference", reference)) as {
       readonly digest: string;
       readonly statement: { readonly answers: unknown };
@@ -143,24 +143,17 @@ describeOnStore("A reopened application", () => {
   let portal: Portal;
   const open = async (folder: string): Promise<Portal> => (portal = await data.open(folder, { WORKERS: "1" }));
 
-  const begin = async (last_name = "First") => {
-    const one = await portal.applicant({ ...STARTER_ANSWERS, last_name });
-    return submitAs(one);
-  };
-  const reopen = async (id: string): Promise<void> => {
-    const officer = await portal.staff("officer", "starter");
-    const asked = { reason: REASON, seen: null };
-    expect((await officer.call("POST", `/api/office/applications/${id}/reopening`, asked)).status).toBe(200);
-  };
-
   it("accepts a new submission with a changed form, and keeps each submission in its own form", async () => {
     const before = await open(writeFirst());
-    const { one: submitter, id, reference, digest } = await begin();
-    await reopen(id);
+    const answers = { ...STARTER_ANSWERS, last_name: "First" };
+    const { one: submitter, id, reference, digest } = await submitNew(before, answers);
+    const path = `/api/office/applications/${id}`;
+    const asked = { reason: REASON, seen: null };
+    const decided = await (await before.staff("officer", "starter")).call("POST", `${path}/reopening`, asked);
+    expect(decided.status).toBe(200);
     await before.close();
 
-    const one = (await open(writeSecond())).person(submitter.username);
-    await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
+    const one = await logIn(await open(writeSecond()), submitter);
     const { reopened, notice } = await profileOf(one);
     expect(reopened).toMatchObject({ reason: REASON });
     expect(notice).toMatchObject({ again: [{ key: "nickname", why: "missing" }] });
@@ -171,19 +164,14 @@ describeOnStore("A reopened application", () => {
     expect([again.reference, again.digest === digest]).toEqual([reference, false]);
 
     const officer = await portal.staff("officer", "starter");
-    const printOf = async (number: number): Promise<string> => {
-      const path = `/api/office/applications/${id}/print?submission=${String(number)}`;
-      return String((await officer.call("GET", path)).body["text"]);
-    };
+    const printOf = async (number: number): Promise<string> =>
+      String((await officer.call("GET", `${path}/print?submission=${String(number)}`)).body["text"]);
     const [old, now] = [await printOf(1), await printOf(2)];
     expect([old.includes("First"), old.includes("Nickname"), old.includes("New Last")]).toEqual([true, false, false]);
     expect([now.includes("Second"), now.includes("Addie"), now.includes("New Nickname")]).toEqual([true, true, true]);
-    for (const proof of [digest, again.digest])
-      expect((await portal.person().call("POST", "/public/verify", { reference, digest: proof })).body).toMatchObject({
-        matches: true,
-      });
-    const record = await portal.parts.deps.store.findApplication("starter", id);
-    expect(record?.configHash).toBe(portal.parts.deps.tenants.defaultTenant.hash);
-    expect(record?.earlier.map(({ configHash }) => configHash)).not.toContain(record?.configHash);
+    for (const proof of [digest, again.digest]) expect(await verify(portal, reference, proof)).toBe(true);
+    const record = await recordOf(portal, id, "starter");
+    expect(record.configHash).toBe(portal.parts.deps.tenants.defaultTenant.hash);
+    expect(record.earlier.map(({ configHash }) => configHash)).not.toContain(record.configHash);
   });
 });

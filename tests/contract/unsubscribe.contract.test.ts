@@ -86,7 +86,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(false);
   });
 
-  it("rejects every wrong unsubscribe token with one message", async () => {
+  it("rejects wrong unsubscribe tokens with one message", async () => {
     await turnOn();
     const [account = "", signature = ""] = token.split(".");
     const stranger = await portal.applicant();
@@ -102,20 +102,17 @@ describeOnStore("Unsubscribing", () => {
       `${strangersId}.${signature}`,
       `${randomUUID()}.${signature}`,
       `__proto__.${signature}`,
-      "..",
       "%00.%00",
     ];
     const answers = new Set<string>();
     for (const one of forged) {
       portal.advanceToWindow(DAY_MS);
       const { status, text } = await send("POST", one, { body: ONE_CLICK });
-      // ".." leads to the first page, which has no POST.
-      expect([one, status]).toEqual([one, one === ".." ? 405 : 404]);
+      expect([one, status]).toEqual([one, 404]);
       answers.add(text);
       await send("GET", one);
     }
-    // The texts of 404 and 405 differ.
-    expect(answers.size).toBeLessThanOrEqual(2);
+    expect(answers.size).toBe(1);
     expect(await isOff()).toBe(false);
     expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);
   });
