@@ -38,9 +38,8 @@ export function createApplicationCalls(callApi: CallApi) {
       callApi(`/api/answer?known=${String(known)}&form=${form}`, newsSchema, { waitsForLogIn: false }),
     sendErrors: (errors: Readonly<Record<string, readonly string[]>>) =>
       callApi("/api/validations", messageSchema, { method: "POST", body: { errors } }),
-    postWebStatus: async (web_status: WebStatus) => {
-      await callApi("/api/web-status", webStatusAnswerSchema, { method: "POST", body: { web_status } });
-    },
+    postWebStatus: (web_status: WebStatus) =>
+      callApi("/api/web-status", webStatusAnswerSchema, { method: "POST", body: { web_status } }),
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
     submit: (content_revision: number, form: string) =>
@@ -73,7 +72,7 @@ export async function postWebStatus(
   calls: Pick<ApplicationCalls, "postWebStatus">,
   status: WebStatus,
   pauseMs = PAUSE_MS,
-): Promise<void> {
+): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     try {
       return await calls.postWebStatus(status);

@@ -82,7 +82,7 @@ it.each([
   ["Sat, 21 Nov 2020 17:00:00 GMT", 0],
   ["later", undefined],
   ["", undefined],
-])("reads the time of the next try from Retry-After: %j", async (after, ms) => {
+])("reads the pause before the next try from Retry-After: %j", async (after, ms) => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T17:00:00Z"), toFake: ["Date"] });
   const headers: Record<string, string> = after === "" ? {} : { "Retry-After": after };
   respond = { status: 429, body: '{"code":"throttled","message":"Too fast."}', headers };
@@ -91,7 +91,7 @@ it.each([
   expect(error instanceof ServerError && error.isThrottled()).toBe(true);
 });
 
-it("ends the session when the server answers 401 to a call for logged-in users", async () => {
+it("reports the end of the session when the server answers 401 to an API call", async () => {
   respond = NO_SESSION;
   await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
   expect(onUnauthorized).toHaveBeenCalledOnce();
@@ -145,7 +145,7 @@ it.each(["/public/login", "/api/logout"])("keeps the session if the server answe
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-it("rejects with different errors for a network failure and a refusal by the server", async () => {
+it("rejects with NetworkError if the server does not respond", async () => {
   respond = undefined;
   await expect(callApi("/api/profile", messageSchema)).rejects.toEqual(new NetworkError("Nobody is there."));
 });

@@ -18,7 +18,7 @@ interface ApiRequest {
   readonly account?: string | undefined;
   readonly epoch?: string | undefined;
   readonly form?: string | undefined;
-  /** If false, the call fails at once when the session has ended. Otherwise it waits for the log-in. */
+  /** If false, the call fails at once when the session has ended. Otherwise a call with `account` waits for the log-in. */
   readonly waitsForLogIn?: boolean;
 }
 
@@ -98,7 +98,7 @@ interface PageFacts {
 }
 
 /**
- * Returns calls in the name of one account. The session cookie does not suffice, because all tabs share it.
+ * Makes calls in the name of one application. The session cookie does not suffice, because all tabs share it.
  * @param onSubmitted called if a response shows that the application was submitted or withdrawn
  */
 export function ofAccount(
@@ -186,5 +186,5 @@ const CLOSED: readonly (string | undefined)[] = [
   "application_withdrawn",
 ] satisfies readonly ApiErrorCode[];
 
-/** True if the application was submitted or withdrawn, on this or another page. */
+/** True if the server rejected the call because the application was submitted or withdrawn. */
 export const isClosed = (error: unknown): boolean => error instanceof ServerError && CLOSED.includes(error.code);

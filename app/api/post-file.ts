@@ -29,7 +29,7 @@ export function postFile({ presigned, file, onProgress, refusalText }: FilePost)
       const refusal = findRefusal(request.responseText) ?? (request.status >= 500 ? "unavailable" : "unknown");
       reject(new UploadRefusedError(refusalText(refusal), !OF_THE_FILE.has(refusal)));
     };
-    request.onerror = request.onabort = () => reject(new NetworkError("The upload was cut."));
+    request.onerror = request.onabort = () => reject(new NetworkError("The upload was interrupted."));
     request.open("POST", presigned.url);
     request.send(body);
   });

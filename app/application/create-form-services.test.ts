@@ -57,11 +57,7 @@ function open(isInWork: (key: string) => boolean = () => false) {
   const onChange = (change: unknown) => void reported.push(change);
   const store = openSmallStore({ tabs: { [TABS]: "type" } }, { onChange });
   const layout = createLayoutNews({ store, isInWork });
-  const hear = (news: object) =>
-    layout.ask(
-      () => Promise.resolve(news),
-      (answer) => answer,
-    );
+  const hear = (news: object) => layout.ask(() => Promise.resolve(news));
   return { store, layout, hear, reported, tab: () => store.application().tabs[TABS] };
 }
 
@@ -81,10 +77,7 @@ it("keeps unsaved and uploading content on the screen", async () => {
 it("keeps this page's newer choice when older news arrives", async () => {
   const { layout, store, hear, tab } = open();
   let answer = (_news: object) => undefined as void;
-  const asked = layout.ask(
-    () => new Promise<object>((resolve) => (answer = resolve)),
-    (news) => news,
-  );
+  const asked = layout.ask(() => new Promise<object>((resolve) => (answer = resolve)));
   await layout.choose(async () => store.setTab(TABS, "upload"));
   answer({ tabs: { [TABS]: "type" } });
   await asked;

@@ -7,13 +7,13 @@ import {
   questionOf,
   chosenTab,
   itemCount,
-  type Tenant,
 } from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
-import type { FileStoreRefusal, News } from "../../engine/protocol/index.ts";
+import type { News } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
-import { type CallApi } from "../api/call-api.ts";
+import type { CallApi } from "../api/call-api.ts";
 import { createLookupCalls, createUploadCalls, type ApplicationCalls } from "../api/application-calls.ts";
+import type { Refusal } from "../api/post-file.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../create-portal.ts";
@@ -124,7 +124,7 @@ export function createFormServices({
   return services;
 }
 
-const REFUSALS: Readonly<Record<FileStoreRefusal | "unavailable" | "unknown", TextKey>> = {
+const REFUSALS: Readonly<Record<Refusal, TextKey>> = {
   AccessDenied: "upload.refused",
   SignatureDoesNotMatch: "upload.refused",
   MalformedPOSTRequest: "upload.refused",
@@ -137,7 +137,7 @@ const REFUSALS: Readonly<Record<FileStoreRefusal | "unavailable" | "unknown", Te
 
 interface LayoutNewsOptions {
   readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout" | "setFileNews">;
-  /** True if the question has an unsaved answer or its file is being sent. */
+  /** True if the question has an unsaved answer, or its file is being sent, converted or deleted. */
   readonly isInWork: (key: string) => boolean;
 }
 
@@ -150,13 +150,17 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
 
   const show = ({ tabs = {}, add_another = {}, files }: Partial<News>) => {
     if (files !== undefined) store.setFileNews(files);
+    const { tenant } = store;
     const application = store.application();
-    const isFree = (keys: readonly string[]) => !keys.some(isInWork);
+    const isFree = (keys: readonly string[] = []) => !keys.some(isInWork);
     const chosen = Object.entries(tabs).filter(
-      ([id, tab]) => chosenTab(store.tenant, application, id) !== tab && isFree(keysOfTabs(store.tenant, id)),
+      ([id, tab]) =>
+        chosenTab(tenant, application, id) !== tab &&
+        isFree(tenant.tabGroups.get(id)?.tabs.flatMap(({ keys }) => keys)),
     );
     const counted = Object.entries(add_another).filter(
-      ([id, count]) => itemCount(store.tenant, application, id) !== count && isFree(keysOfItems(store.tenant, id)),
+      ([id, count]) =>
+        itemCount(tenant, application, id) !== count && isFree(tenant.dependencies.fieldsOfAddAnother.get(id)),
     );
     if (chosen.length + counted.length === 0) return;
     store.showLayout({ tabs: Object.fromEntries(chosen), addAnother: Object.fromEntries(counted) });
@@ -174,20 +178,12 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
         underWay -= 1;
       }
     },
-    async ask<T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined): Promise<T> {
+    /** Runs a call and shows the news in its answer, unless a choice of this page is newer. */
+    async ask<T extends Partial<News> & { readonly news?: Partial<News> | undefined }>(call: () => Promise<T>) {
       const before = choices;
       const answer = await call();
-      const news = newsIn(answer);
-      if (news !== undefined && underWay === 0 && choices === before) show(news);
+      if (underWay === 0 && choices === before) show(answer.news ?? answer);
       return answer;
     },
   };
-}
-
-function keysOfTabs({ tabGroups }: Tenant, id: string): readonly string[] {
-  return tabGroups.get(id)?.tabs.flatMap(({ keys }) => keys) ?? [];
-}
-
-function keysOfItems({ dependencies }: Tenant, id: string): readonly string[] {
-  return [...(dependencies.fieldsOfAddAnother.get(id) ?? [])];
 }

@@ -127,16 +127,8 @@ async function createApplication(portal: Portal) {
           tenant,
           keeper,
           calls: {
-            saveChanges: (...sent) =>
-              layout.ask(
-                () => calls.saveChanges(...sent),
-                ({ news }) => news,
-              ),
-            readNews: (...asked) =>
-              layout.ask(
-                () => calls.readNews(...asked),
-                (news) => news,
-              ),
+            saveChanges: (...sent) => layout.ask(() => calls.saveChanges(...sent)),
+            readNews: (...asked) => layout.ask(() => calls.readNews(...asked)),
           },
           onDocuments: () => void services.uploads?.refreshDocuments().catch(() => undefined),
           onSubmitted: () => session.set({ web_status: "submitted" }),

@@ -13,16 +13,14 @@ interface ArrangeItemsOptions {
   readonly keeper: Pick<Keeper, "replica" | "learn" | "announceChange">;
   readonly store: AnswerStore;
   readonly saver: Pick<Saver, "saveEverywhere" | "catchUp"> | undefined;
-  readonly layout: {
-    readonly ask: (call: () => Promise<News>, newsIn: (answer: News) => News) => Promise<News>;
-  };
+  readonly layout: { readonly ask: (call: () => Promise<News>) => Promise<News> };
   readonly send: (body: ItemsRequest) => Promise<News>;
 }
 
 /**
  * Removes, moves or restores items of an add-another. First saves the answers of all tabs, because a late answer would
  * reach the wrong item. Shows the new order when the server has stored it.
- * @throws Error with a message for the applicant; the items are then unchanged
+ * @throws Error with a message for the applicant
  */
 export async function arrangeItems(
   { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,
@@ -37,18 +35,16 @@ export async function arrangeItems(
     const before = Object.fromEntries(
       [...store.tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""] as const),
     );
-    const news = await layout.ask(
-      () =>
-        send({
-          button_id: id,
-          num_components: count,
-          order: [...order],
-          known: known ?? replica.known(),
-          form: definition.hash,
-          ...(answers === undefined ? {} : { answers }),
-          ...(tabs === undefined ? {} : { tabs }),
-        }),
-      (arranged) => arranged,
+    const news = await layout.ask(() =>
+      send({
+        button_id: id,
+        num_components: count,
+        order: [...order],
+        known: known ?? replica.known(),
+        form: definition.hash,
+        ...(answers === undefined ? {} : { answers }),
+        ...(tabs === undefined ? {} : { tabs }),
+      }),
     );
     keeper.learn(toServerNews(store.tenant, news));
     keeper.announceChange();

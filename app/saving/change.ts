@@ -12,7 +12,7 @@ export const VISITOR = "visitor";
 
 type Seen = Readonly<Record<string, number>>;
 
-/** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of each writer (`over`). */
+/** An author's knowledge of an answer: the server's revision (`base`), and the last change seen of each writer (`over`). */
 export interface SeenVersion {
   readonly base: number;
   readonly over: Seen;
@@ -76,14 +76,7 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** Returns what an author knows after this change. Without a change, the author knows the server's revision `known`. */
-export function seenVersionOf(change: Change | undefined, known: number): SeenVersion {
-  return change === undefined
-    ? { base: known, over: {} }
-    : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
-}
-
-/** Removes the author's knowledge of the server. The change then overwrites nothing. */
+/** Removes the revisions that the author knew, for another epoch. A change of an item that had moved becomes a conflict. */
 export function withoutBase({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
@@ -98,7 +91,7 @@ export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A write of the server that this page has seen, and the time. The value is set only if the write has no writer. */
+/** A write of the server that this page has seen, and the time. The value is empty if the write has a writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
 
 export function toCommitted(change: Change): Change {
@@ -133,13 +126,6 @@ export interface SaveOutcome {
   readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
   readonly messages: Readonly<Record<string, string>>;
 }
-
-/**
- * True for a rejected text that its field shows with a message. Others are in the list above the page, because the key
- * of a removed question may belong to another question.
- */
-export const isInField = ({ kind, message }: Pick<Aside, "kind" | "message">): boolean =>
-  kind === "refused" && Boolean(message);
 
 /**
  * Returns the body of `PUT /api/answer`.

@@ -9,13 +9,13 @@ interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Rejects, or resolves to undefined, if the browser cannot store anything now. The keeper tries again later. */
+  /** Rejects, or resolves to undefined, if there is no journal now. The keeper tries again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
   readonly onTyped?: () => void;
-  /** Called when a log-in has moved this visitor's answers to an account. */
+  /** Called after another page moved this visitor's answers to an account, or cleared them. */
   readonly onClaimed?: () => void;
   readonly onBehind?: () => void;
   /** Called when another tab asks all tabs to save, for example before a submission. */
@@ -47,7 +47,7 @@ export function createKeeper({
   let opening: Promise<void> | undefined;
   let isScheduled = false;
   let isKept = true;
-  /** False if the last write to the browser's storage failed. */
+  /** False if the last changes could not be stored. */
   let isKeeping = true;
   let isWithheld = false;
   const listeners = createListeners();
@@ -58,7 +58,7 @@ export function createKeeper({
   const pickTyped = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.get(key)?.isDocument === false));
 
-  /** Shows missing changes on the screen. The second pass shows questions that the first pass opened. */
+  /** Brings the screen up to date with the replica. The second pass fills questions that the first pass opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
@@ -115,7 +115,7 @@ export function createKeeper({
     show();
   };
 
-  /** Keeps a running timer. If each keystroke started the timer again, it would never fire. */
+  /** Keeps a running timer. If each keystroke restarted it, it would never fire while the applicant types. */
   const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;

@@ -159,7 +159,7 @@ it.each<[string, Error, () => unknown]>([
       saver.resume();
     },
   ],
-])("keeps the answers while the saver is %s, and saves them later by itself", async (said, error, goOn) => {
+])("keeps the answers while the saver is %s, and saves them later", async (said, error, goOn) => {
   vi.stubGlobal("navigator", { onLine: said !== "offline" });
   let isDown = true;
   const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));
@@ -207,12 +207,12 @@ it("saves an unfinished text if the device cannot store it", async () => {
 });
 
 it("keeps a rejected text in its field with the reason, and saves the other answers", async () => {
-  const { store, sent } = start();
+  const { store, sent, server } = start();
   store.setAnswers({ sketch: LONG, first_name: "Ada" });
   await saver.save();
   expect(store.getEntered("sketch")).toBe(LONG);
   expect(store.getField("sketch").errors).toEqual(["Too long."]);
-  expect(saver.state().refused).toEqual(["sketch"]);
+  expect([saver.state().refused, server.stored.answers]).toEqual([["sketch"], { first_name: "Ada" }]);
   store.setAnswers({ sketch: "short" });
   await saver.save();
   expect(sent.at(-1)).toEqual({ sketch: "short" });
@@ -220,7 +220,7 @@ it("keeps a rejected text in its field with the reason, and saves the other answ
   expect(await saver.prepareSubmission()).toBe(3);
 });
 
-it("returns unsaved answers after the application was submitted elsewhere or its reopening ended", async () => {
+it("keeps unsaved answers after the application was submitted elsewhere, and reports an ended reopening", async () => {
   const { store, server } = start();
   const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
   server.stored.submitted = true;

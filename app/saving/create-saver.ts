@@ -16,34 +16,25 @@ interface SaverOptions {
   readonly onDocuments: () => void;
   readonly onSubmitted: () => void;
   readonly enter: (answers: Answers) => void;
-  readonly pauseMs?: number;
-  readonly retryMs?: number;
 }
 
 /**
- * Limit of the changes in a call while the page ends, because fetch rejects keepalive bodies over 64 KiB, and in each
- * call after the server called one too large. The rest of the body is for ids of decided conflicts.
+ * Limit of the changes in a call while the page ends, because fetch rejects keepalive bodies over 64 KiB. Also applies
+ * after the server found a call too large. The rest of the body is for ids of decided conflicts.
  */
 const MAX_BYTES = 56_000;
 /** Longest time that `saveEverywhere` waits for another tab. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
+const RETRY_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const ANSWER_MS = 250;
+const TYPING_PAUSE_MS = 3000;
 /** Longest time that an answer waits while the applicant types on. */
 const LONGEST_WAIT_MS = 10_000;
 
 /** Saves the changes of one tab. Retries after a failure. */
-export function createSaver({
-  tenant,
-  keeper,
-  calls,
-  onDocuments,
-  onSubmitted,
-  enter,
-  pauseMs = 3000,
-  retryMs = 15_000,
-}: SaverOptions) {
+export function createSaver({ tenant, keeper, calls, onDocuments, onSubmitted, enter }: SaverOptions) {
   const { replica } = keeper;
   const listeners = createListeners();
   let state = FIRST_STATE;
@@ -87,7 +78,7 @@ export function createSaver({
   /** Returns the pause after a failure. Follows Retry-After up to a limit, because the applicant may type on. */
   const pauseAfter = (error: unknown): number => {
     const asked = error instanceof ServerError ? error.retryAfterMs : undefined;
-    return asked === undefined ? retryMs : Math.min(asked, LONGEST_PAUSE_MS);
+    return asked === undefined ? RETRY_MS : Math.min(asked, LONGEST_PAUSE_MS);
   };
 
   const close = (lapse?: unknown) => {
@@ -113,8 +104,8 @@ export function createSaver({
   };
 
   const send = async (): Promise<void> => {
-    // A choice and the texts typed after it belong into one call, so split only what the server calls too large: first
-    // each long change goes alone, and then the long changes are left out.
+    // A choice and the texts typed after it belong in one call, so split only a call that the server finds too large:
+    // first send each long change alone, then leave the long changes out.
     const limits = [undefined, fitting(true), fitting(false)];
     let level = 0;
     const isLastLevel = () => level === limits.length - 1;
@@ -167,10 +158,7 @@ export function createSaver({
   };
   const saveNow = () => void run().catch(() => undefined);
 
-  /**
-   * Saves now, including texts that still have the focus. Resolves when no change is left to send. Rejects with the
-   * error of the call.
-   */
+  /** Saves now, including texts that still have the focus. Rejects with the error of the call. */
   const save = async (): Promise<void> => {
     replica.commit();
     keeper.show();
@@ -221,7 +209,7 @@ export function createSaver({
         waitingSince = performance.now();
         change({ kind: "waiting" });
       }
-      later(Math.min(pauseMs, Math.max(0, waitingSince + LONGEST_WAIT_MS - performance.now())));
+      later(Math.min(TYPING_PAUSE_MS, Math.max(0, waitingSince + LONGEST_WAIT_MS - performance.now())));
     },
     /** Stores and sends unsaved changes while the page ends. */
     saveOnLeaving() {
@@ -254,7 +242,7 @@ export function createSaver({
     },
     unsaved: (): Answers => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
     closeRound: () => change({ kind: "roundClosed" }),
-    /** Called when the same person has logged in again. */
+    /** Saves again, for example when the same person has logged in again. */
     resume() {
       if (stopped) return;
       change({ kind: "waiting" });
@@ -327,7 +315,7 @@ export interface SaverState {
   readonly isKept: boolean;
   /** True while `saveEverywhere` waits for another tab. */
   readonly awaitsTabs: boolean;
-  /** True if the form has changed and this page cannot show the stored answers. */
+  /** True if the form has changed since the page was loaded. */
   readonly isFormOld: boolean;
   readonly refused: readonly string[];
   readonly asides: readonly Aside[];

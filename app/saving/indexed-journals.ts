@@ -152,7 +152,7 @@ export function openDevice(tenant: string) {
         () => true,
         () => false,
       ),
-    /** Deletes the visitor's changes of all tabs. Includes text that a tab types before it receives the message. */
+    /** Deletes the visitor's changes of all tabs. Open tabs later forget newer text at the same keys too. */
     clearVisitor: (key = ""): Promise<void> =>
       transact(async (transaction) => {
         await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER);
@@ -193,7 +193,7 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
 /** Selects all keys of an owner: IndexedDB sorts arrays after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-/** Last claimed or cleared change of a writer at a key. Includes earlier changes of this writer. */
+/** A claimed or cleared change. The writer's earlier changes of this key are claimed or cleared too. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
 /**

@@ -11,8 +11,6 @@ import {
   type SeenWrite,
   type SeenVersion,
   type Stored,
-  isInField,
-  seenVersionOf,
 } from "./change.ts";
 
 /** Unsaved changes that a tab shows. Each announcement lists all, so a lost one does no harm. */
@@ -38,9 +36,8 @@ export interface ReplicaOptions {
 }
 
 /**
- * State of one tab: its own unsaved changes (`pending`), those of other tabs (`mirror`), and a copy of the server's
- * answers (`shadow`). The three determine what the screen shows (docs/architecture.md, section 6). The maps change in
- * place: copies at each keystroke would be slow in long forms.
+ * State of one tab: its own unsaved changes (`pending`), other tabs' unsaved changes (`mirror`), and a copy of the
+ * server's answers (`shadow`). The maps change in place: copies at each keystroke would be slow in long forms.
  */
 export interface ReplicaState extends ReplicaOptions {
   writer: string;
@@ -49,7 +46,7 @@ export interface ReplicaState extends ReplicaOptions {
   /** Revision up to which this tab knows all news. */
   known: number;
   asides: readonly Aside[];
-  /** Decided asides, each with its answer's key. The tab sends a chosen text only together with the decision. */
+  /** Decided asides, each with its answer's key. */
   settlements: readonly { readonly id: string; readonly key: string }[];
   /** Unsaved changes that the screen does not show: of closed tabs, and of items that have moved. */
   extra: readonly Change[];
@@ -60,7 +57,7 @@ export interface ReplicaState extends ReplicaOptions {
   readonly shadow: Map<string, Stored>;
   /** Revision at which the key's item last moved. A change with an older `base` was typed into another item. */
   readonly arranged: Map<string, number>;
-  /** Keys of all changes shown so far. When a change disappears, the screen must remove its answer. */
+  /** Keys of all answers shown so far. When an answer disappears, the screen must remove it. */
   readonly shownKeys: Set<string>;
   readonly clearedBy: Map<string, string>;
   /** Changes that the server rejected for good, with the message. */
@@ -91,7 +88,8 @@ export function refusedAt(state: ReplicaState, key: string): Aside | undefined {
   return state.asides.findLast(
     (aside) =>
       aside.key === key &&
-      isInField(aside) &&
+      aside.kind === "refused" &&
+      Boolean(aside.message) &&
       !isSettled(state, aside) &&
       revision <= aside.revision &&
       !(w === aside.writer && number !== undefined && number > aside.seq),
@@ -139,7 +137,7 @@ export function typeAnswer(
   if (shownAt(state, key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
   // A returned answer may overwrite only what its author saw when the answer was cleared.
   const before = keepFromClearing(state, key);
-  const seen = isReturned && before !== undefined ? before : undefined;
+  const seen = isReturned ? before : undefined;
   const mirrored = seen === undefined ? mirror.get(key) : undefined;
   const written = [key, ...cleared];
   const settles = [...written.flatMap((name) => pending.get(name)?.settles ?? []), ...idsOfReplaced(state, written)];
@@ -176,10 +174,11 @@ function clear(
   key: string,
   trigger: string,
 ): SeenVersion {
-  const { base, over } = seenVersionOf(pending.get(key) ?? mirror.get(key), known);
+  const last = pending.get(key) ?? mirror.get(key);
   pending.delete(key);
   clearedBy.set(key, trigger);
-  return { base, over: { ...over, [writer]: seq } };
+  const over = last === undefined ? {} : { ...last.over, [last.w]: last.seq };
+  return { base: last?.base ?? known, over: { ...over, [writer]: seq } };
 }
 
 /** Removes a key from the choice that cleared it. Returns what the choice's author had seen of the answer. */
@@ -229,7 +228,7 @@ export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   }
 }
 
-/** Drops another tab's change if the server has it, or if a later text has replaced it. */
+/** Drops another tab's change if the server has it, or has a text that its author had not seen. */
 export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: Stored): void {
   const mirrored = mirror.get(key);
   const [, w, number] = mark;

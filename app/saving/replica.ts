@@ -7,7 +7,6 @@ import {
   toSuperseded,
   withoutBase,
   type Change,
-  isInField,
   type Save,
   type SaveOutcome,
   type ServerNews,
@@ -84,7 +83,7 @@ export function createReplica(options: ReplicaOptions) {
     return moved.length > 0;
   };
 
-  /** A cleared answer is shown as empty, so that the form does not fill in the default again. */
+  /** True if the screen must change. Shows a cleared answer as empty, so that its default does not return. */
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
@@ -165,7 +164,6 @@ export function createReplica(options: ReplicaOptions) {
   const isToSend = (change: Change) => change.isDraft !== true && !refusals.has(change);
 
   return {
-    tab,
     known: () => state.known,
     epoch: () => state.epoch,
     arranged,
@@ -237,8 +235,6 @@ export function createReplica(options: ReplicaOptions) {
       return finish();
     },
 
-    isSettled: () =>
-      pending.size + state.extra.length + state.settlements.length + mirror.size + state.asides.length === 0,
     isUnsaved: () => pending.size + state.extra.length + state.settlements.length > 0,
     awaitsOthers: () => mirror.size > 0,
     isMirrored: (key: string) => mirror.has(key),
@@ -249,14 +245,10 @@ export function createReplica(options: ReplicaOptions) {
       ),
     refusals(): Readonly<Record<string, string>> {
       const messages: Record<string, string> = {};
-      for (const { key, message, kind } of state.asides)
-        if (
-          isInField({ kind, message }) &&
-          !pending.has(key) &&
-          !mirror.has(key) &&
-          refusedAt(state, key) !== undefined
-        )
-          messages[key] = message ?? "";
+      for (const { key } of state.asides) {
+        const refused = pending.has(key) || mirror.has(key) ? undefined : refusedAt(state, key);
+        if (refused !== undefined) messages[key] = refused.message ?? "";
+      }
       for (const [change, message] of refusals) if (pending.get(change.key) === change) messages[change.key] = message;
       return messages;
     },
@@ -288,7 +280,7 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Drops changes that a log-in has moved to an account. Continues under a new writer id, so that later changes do
+     * Drops changes that were moved to an account or cleared. Continues under a new writer id, so that later changes do
      * not replace the moved ones.
      */
     forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {

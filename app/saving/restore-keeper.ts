@@ -61,8 +61,8 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
 }
 
 /**
- * Lists the shown answers as changes. They keep their writers and numbers: the server then finds no conflict if several
- * pages send the same answer.
+ * Lists the shown answers as changes. An answer keeps its writer and number if it has them: the server then finds no
+ * conflict if several pages send it.
  */
 function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): readonly Change[] {
   const { pending, mirror, shadow, arranged } = state;
@@ -85,6 +85,6 @@ function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): read
   return [...kept, ...[...mirror.values()].map((change) => withoutBase(toCommitted(change))), ...stored];
 }
 
-/** Identifies a write. A write without a writer is identified by its value. */
+/** Identifies a write. If the writer is unknown, the value is part of the name. */
 const toWriteName = (key: string, { mark: [revision, w, seq], value }: Stored): string =>
   [key, revision, seq, w === "" ? `=${String(value)}` : w].join(" ");

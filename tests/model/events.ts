@@ -224,7 +224,9 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
     if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
       return undefined;
     for (const [key, text] of tab.drafts) commit(tab, key, text);
-    if (!tab.keeper.replica.isSettled()) return undefined;
+    const { replica } = tab.keeper;
+    const undecided = [...replica.openAsides(), ...Object.keys(replica.refusals())];
+    if (replica.isUnsaved() || replica.awaitsOthers() || undecided.length > 0) return undefined;
     const screen = toScreen(tab);
     tab.inFlight = ask(world, tab, { kind: "submit", screen });
     return `${tab.id} submits ${JSON.stringify(screen)}`;

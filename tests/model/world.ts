@@ -312,10 +312,7 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
       break;
     case "saved":
       if (request.save === undefined) return;
-      await tab.layout.ask(
-        () => Promise.resolve(reply.reply.news),
-        (news) => news,
-      );
+      await tab.layout.ask(() => Promise.resolve(reply.reply.news));
       keeper.receive(
         toServerNews(world.tenant, reply.reply.news),
         { outcomes: reply.reply.results, messages: reply.reply.messages },
@@ -342,10 +339,7 @@ async function load(world: World, tab: Tab): Promise<void> {
 /** The database was restored. Reloads an application that was submitted and is now a draft. */
 async function restorePage(world: World, tab: Tab, epoch: string, news: News): Promise<void> {
   world.reached.add("restored");
-  await tab.layout.ask(
-    () => Promise.resolve(news),
-    (asked) => asked,
-  );
+  await tab.layout.ask(() => Promise.resolve(news));
   restoreKeeper(tab.keeper, epoch, toServerNews(tab.store.tenant, news));
   leaveHiddenTextAreas(tab);
   if (tab.isSubmitted && !news.submitted) {
@@ -358,10 +352,7 @@ async function restorePage(world: World, tab: Tab, epoch: string, news: News): P
 }
 
 async function showNews(tab: Tab, news: News): Promise<void> {
-  await tab.layout.ask(
-    () => Promise.resolve(news),
-    (asked) => asked,
-  );
+  await tab.layout.ask(() => Promise.resolve(news));
   tab.keeper.learn(toServerNews(tab.store.tenant, news));
 }
 
