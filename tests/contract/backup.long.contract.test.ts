@@ -9,8 +9,7 @@ import { workOf } from "../faults/kept.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { makePdf } from "../journeys/make-pdf.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
-
-const run = promisify(execFile);
+import { command } from "./exporting.ts";
 
 const SAVED = { status: 200 };
 async function begin(portal: Portal): Promise<Applicant> {
@@ -42,22 +41,13 @@ describe("portico backup", () => {
     await portal?.stop();
     await rm(root, { recursive: true, force: true });
   });
-  const command = (dataDir: string, ...args: readonly string[]) =>
-    run(process.execPath, ["dist/server/portico.js", ...args], {
+  /** Limits the size of files to 40 KiB, so that writes fail as on a full disk. */
+  const runOnFullDisk = (dataDir: string, ...args: readonly string[]) => {
+    const portico = [process.execPath, "dist/server/portico.js", ...args];
+    return promisify(execFile)("bash", ["--norc", "-c", 'ulimit -f 40; exec "$@"', "-", ...portico], {
       env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir },
-    });
-  /** Limits the size of files, which fails like a full disk. */
-  const commandWithin = (kibibytes: number, dataDir: string, ...args: readonly string[]) =>
-    run(
-      "bash",
-      ["--norc", "-c", `ulimit -f ${kibibytes}; exec "$@"`, "-", process.execPath, "dist/server/portico.js", ...args],
-      {
-        env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir },
-      },
-    ).then(
-      () => undefined,
-      (error: unknown) => error as { readonly code: number; readonly stderr: string },
-    );
+    }).catch((error: unknown) => error);
+  };
 
   it("contains everything acknowledged before it began, while applicants work", async () => {
     const pdf = await makePdf("A sketch", 30_000);
@@ -83,14 +73,15 @@ describe("portico backup", () => {
     expect(await workOf(submitter, "/api/pdf")).toBe("COMPLETED");
 
     const acknowledged = new Map(done);
-    const { stdout, stderr } = await command(portal.dataDir, "backup", join(root, "portal.tar"));
-    expect(stdout).toMatch(/ has 4 applications and \d+ files\./);
+    const { code, stdout, stderr } = await command({ DATA_DIR: portal.dataDir }, "backup", join(root, "portal.tar"));
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ has 4 applications and \d+ files\./)]);
     expect(stderr).toMatch(/^The keys are NOT in it\./);
     isOver = true;
     await working;
 
     const elsewhere = join(root, "elsewhere");
-    expect((await command(elsewhere, "restore", join(root, "portal.tar"))).stderr).toMatch(/^There is no field key in/);
+    const restored = await command({ DATA_DIR: elsewhere }, "restore", join(root, "portal.tar"));
+    expect([restored.code, restored.stderr]).toEqual([0, expect.stringMatching(/^There is no field key in/)]);
     await cp(join(portal.dataDir, "field-key"), join(elsewhere, "field-key"));
     await portal.stop();
     portal = await startPortal({ dataDir: elsewhere });
@@ -99,14 +90,14 @@ describe("portico backup", () => {
       await one.logIn();
       const { answer } = (await one.insist("GET", "/api/profile")).body as { answer: Record<string, unknown> };
       expect(numberOf(answer["first_name"])).toBeGreaterThanOrEqual(name);
-      // Files without a conversion in the backup are converted now.
+      // The restored portal first converts the files that the backup holds unconverted.
       const readFileNumber = async (): Promise<number> => {
         const { body: documents } = await one.insist("GET", "/api/document-answer");
         const document = documents[DOCUMENT_KEY] as { readonly file_name: string } | undefined;
         return numberOf(document?.file_name.replace(".pdf", ""));
       };
       await expect.poll(readFileNumber, { timeout: 90_000, interval: 500 }).toBeGreaterThanOrEqual(file);
-      const link = await command(elsewhere, "print-link", "--email", username);
+      const link = await command({ DATA_DIR: elsewhere }, "print-link", "--email", username);
       const token = new URL(link.stdout.trim()).searchParams.get("service_token") ?? "";
       expect(await readFileOf(one, `/service/document/${DOCUMENT_KEY}?service_token=${token}`)).toMatch(/^%PDF-/);
     }
@@ -118,29 +109,22 @@ describe("portico backup", () => {
   it("leaves no partial backup or restore if the disk is full", async () => {
     const data = portal.dataDir;
     const before = (await readdir(data)).sort();
-    const refused = await commandWithin(40, data, "backup", join(root, "full.tar"));
+    const refused = await runOnFullDisk(data, "backup", join(root, "full.tar"));
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^.*No archive was left\.\n$/) as unknown });
     expect((await readdir(data)).sort()).toEqual(before);
     expect(await readdir(root)).not.toContain("full.tar");
     expect((await readdir(root)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 
     const target = join(root, "full");
-    const notRestored = await commandWithin(40, target, "restore", join(root, "portal.tar"));
+    const notRestored = await runOnFullDisk(target, "restore", join(root, "portal.tar"));
     expect(notRestored).toMatchObject({ code: 2, stderr: expect.stringContaining("Nothing was changed") as unknown });
     expect(await readdir(root)).not.toContain("full");
     expect((await readFile(join(root, "portal.tar"))).length).toBeGreaterThan(40 * 1024);
   });
 
-  it("refuses data in MongoDB or S3, and explains what to do", async () => {
-    const env = {
-      PATH: process.env["PATH"] ?? "",
-      MONGODB_URI: "mongodb://127.0.0.1:1/portico",
-      FIELD_KEY: Buffer.alloc(32).toString("base64"),
-    };
-    const refused = await run(process.execPath, ["dist/server/portico.js", "backup", join(root, "mongo.tar")], {
-      env,
-    }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({
+  it("refuses to back up data in MongoDB, and names the guide to backups", async () => {
+    const env = { MONGODB_URI: "mongodb://127.0.0.1:1/portico", FIELD_KEY: Buffer.alloc(32).toString("base64") };
+    expect(await command(env, "backup", join(root, "mongo.tar"))).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^MONGODB_URI is set, .*docs\/operate\/backup\.md/) as unknown,
     });

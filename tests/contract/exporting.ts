@@ -11,26 +11,16 @@ interface Ran {
 }
 
 export async function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
-  const options = {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-    maxBuffer: 256 * 1024 * 1024,
-    encoding: "latin1" as const,
-  };
+  const options = { env: { PATH: process.env["PATH"] ?? "", ...env } };
+  const portico = ["dist/server/portico.js", ...args];
   try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ["dist/server/portico.js", ...args],
-      options,
-    );
-    return { code: 0, stdout, stderr };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, portico, options)) };
   } catch (error) {
     const { code, stdout, stderr } = error as Ran;
     return { code, stdout, stderr };
   }
 }
 
-export const toText = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
-
-/** Strict: CRLF between records, quotes as in RFC 4180, and equal numbers of cells. */
+/** @throws Error unless CRLF ends records, quotes follow RFC 4180, and all records have the same number of cells */
 export const parseTable = (text: string): readonly Readonly<Record<string, string>>[] =>
   parse(text, { columns: true, record_delimiter: "\r\n" });
