@@ -3,6 +3,7 @@ import type { OfficeLink, WorkingLink } from "../../engine/protocol/index.ts";
 import { hashToken } from "../../server/accounts/index.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
+import { idOf, memberOf } from "./submitted.fixture.ts";
 
 const LIST = "/api/office/applications";
 const HOUR_MS = 3_600_000;
@@ -29,10 +30,6 @@ describeOnStore("Print links in the office", () => {
     id = await idOf(applicant);
     path = `${LIST}/${id}/links`;
   });
-  const idOf = async ({ username }: Person): Promise<string> => {
-    const { body } = await officer.call("GET", `${LIST}?q=${encodeURIComponent(username)}`);
-    return (body["applications"] as { readonly id: string }[])[0]?.id ?? "";
-  };
   const make = async (body: object = WEEK, who = officer): Promise<Made> => {
     const answer = await who.call("POST", path, body);
     expect(answer.status).toBe(200);
@@ -121,16 +118,16 @@ describeOnStore("Print links in the office", () => {
       ? admin.call("DELETE", `${member}${heir === undefined ? "" : `?links_to=${heir}`}`)
       : admin.call("PUT", member, { role: "reader", ...(heir === undefined ? {} : { links_to: heir }) });
   };
-  const staffIdOf = async ({ username }: Person): Promise<string> => {
-    const roster = await portal.parts.deps.store.findStaffRoster("graduate");
-    return roster?.members.find(({ email }) => email === username)?.id ?? "";
-  };
+  const staffIdOf = async (person: Person): Promise<string> => (await memberOf(portal, person)).id;
   const findWorking = async (admin: Person, link: string) => {
     const { body } = await admin.call("GET", "/api/office/links");
     return (body["links"] as WorkingLink[]).find((one) => one.id === link);
   };
 
-  it.each(["removed", "reader"])("stops print links when their maker may no longer make links: %s", async (to) => {
+  it.each([
+    ["is removed", "removed"],
+    ["becomes a reader", "reader"],
+  ])("revokes print links when their maker %s", async (_, to) => {
     const admin = await portal.staff("admin");
     const leaving = await portal.staff("officer");
     const staffId = await staffIdOf(leaving);
@@ -167,7 +164,10 @@ describeOnStore("Print links in the office", () => {
     }
   });
 
-  it.each(["removed", "reader"])("hands links over as an administrator orders: %s", async (to) => {
+  it.each([
+    ["is removed", "removed"],
+    ["becomes a reader", "reader"],
+  ])("hands print links over to the officer whom an administrator names when their maker %s", async (_, to) => {
     const admin = await portal.staff("admin");
     const [leaving, heir, reader] = [
       await portal.staff("officer"),

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { submitNew } from "./submitted.fixture.ts";
+import { idOf, memberOf, submitNew } from "./submitted.fixture.ts";
 import { OWN_VIEWS_MAX, type SavedView } from "../../engine/protocol/index.ts";
 import { removeStaff } from "../../server/staff/index.ts";
 
@@ -36,12 +36,8 @@ describeOnStore("The office's list of applications", () => {
     expect([query, status]).toEqual([query, 200]);
     return body["applications"] as Listed[];
   };
-  const idOf = async ({ username }: Person): Promise<string> => {
-    const [found] = await list(`?q=${encodeURIComponent(username)}`);
-    return found?.id ?? "";
-  };
 
-  it("lists name, status, programme and reference of an applicant right after each save", async () => {
+  it("lists name, status, programme and reference of a submitted application", async () => {
     const [found] = await list("?q=ohara+zo");
     expect(found).toMatchObject({
       name: "Zoë O’Hara",
@@ -66,7 +62,7 @@ describeOnStore("The office's list of applications", () => {
     ["`~` and a name spelled by its sound", () => caller, () => "~Barbel"],
     ["a name that nobody has", () => undefined, () => "zara"],
     ["a damaged reference", () => undefined, () => `X${reference} <>, @ ;`],
-  ])("finds applications by %s", async (_, who, typed) => {
+  ])("lists only the applications that match %s", async (_, who, typed) => {
     const found = await list(`?q=${encodeURIComponent(typed())}`);
     expect(found.map(({ email }) => email)).toEqual([who()?.username].filter((name) => name !== undefined));
   });
@@ -151,7 +147,7 @@ describeOnStore("The office's list of applications", () => {
     expect(status).toBe(200);
   });
 
-  it("masks a secret in every response, and reveals it to an officer who states a reason", async () => {
+  it("masks a secret, and reveals it to an officer who states a reason", async () => {
     const id = await idOf(done);
     for (const path of ["", "/print", "/notes"])
       expect(JSON.stringify((await officer.call("GET", `${LIST}/${id}${path}`)).body)).not.toContain("123-45");
@@ -168,7 +164,7 @@ describeOnStore("The office's list of applications", () => {
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
 
-  it("updates an open screen with colleagues' acts and presence, without an audit entry", async () => {
+  it("reports colleagues' acts and presence to an open screen, without an audit entry", async () => {
     const id = await idOf(done);
     const news = async () =>
       (await officer.call("GET", `${LIST}/${id}/news`)).body as { version: string; readers: string[] };
@@ -201,10 +197,8 @@ describeOnStore("The office's list of applications", () => {
     const gone = await portal.staff("reader");
     const id = await idOf(done);
     await gone.call("GET", `${LIST}/${id}`);
-    const member = ((await admin.call("GET", "/api/office/staff")).body["staff"] as Listed[]).find(
-      ({ email }) => email === gone.username,
-    );
-    expect((await admin.call("DELETE", `/api/office/staff/${member?.id ?? ""}`)).status).toBe(200);
+    const { id: goneId } = await memberOf(portal, gone);
+    expect((await admin.call("DELETE", `/api/office/staff/${goneId}`)).status).toBe(200);
     const entriesOf = async (filter: Record<string, string>) => {
       const { status, body } = await admin.call("GET", `/api/office/audit?${new URLSearchParams(filter).toString()}`);
       expect([filter, status]).toEqual([filter, 200]);
@@ -216,7 +210,7 @@ describeOnStore("The office's list of applications", () => {
     for (const known of [reference, ` ref. ${reference.toLowerCase()}`, done.username.toUpperCase()])
       expect([known, await entriesOf({ application: known, limit: "200" })]).toEqual([known, byId]);
     const name = gone.username.split("@")[0] ?? "";
-    for (const staff of [gone.username, gone.username.toUpperCase(), name, `example ${name}`, member?.id ?? ""]) {
+    for (const staff of [gone.username, gone.username.toUpperCase(), name, `example ${name}`, goneId]) {
       const own = await entriesOf({ staff });
       expect([staff, new Set(own.map(({ email }) => email))]).toEqual([staff, new Set([gone.username])]);
       expect(await entriesOf({ staff, application: reference })).toHaveLength(1);
@@ -287,7 +281,7 @@ describeOnStore("Saved views of the office's list", () => {
   const change = (who: Person, id: string, isShared: boolean) =>
     who.call("PUT", `${VIEWS}/${id}`, { name: "Renamed", query: "q=x", is_shared: isShared });
 
-  it("shows a saved view to its maker alone until it is shared, and lets no view widen a role", async () => {
+  it("shows a saved view to its maker alone until it is shared, and lets only its maker and administrators change it", async () => {
     const id = await save(reader, "Mine");
     expect((await list(reader)).find((view) => view.id === id)).toEqual({
       id,
@@ -319,9 +313,7 @@ describeOnStore("Saved views of the office's list", () => {
     await save(leaver, "Left for all", true);
     await save(leaver, "Gone");
     const { deps } = portal.parts;
-    const roster = await deps.store.findStaffRoster("graduate");
-    const member = roster?.members.find(({ email }) => email === leaver.username);
-    await removeStaff(deps.staff, "graduate", member?.id ?? "");
+    await removeStaff(deps.staff, "graduate", (await memberOf(portal, leaver)).id);
     expect((await list(admin)).find(({ name }) => name === "Left for all")).toMatchObject({
       made_by: null,
       may_change: true,

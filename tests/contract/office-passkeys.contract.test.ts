@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { changeRoster } from "../../server/staff/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { STAFF_COOKIE, type Person } from "./portal.fixture.ts";
+import { memberOf } from "./submitted.fixture.ts";
 
 const ORIGIN = "http://localhost:3000";
 const KEYS = "/api/office/factors/passkeys";
@@ -25,12 +26,10 @@ describeOnStore("A passkey of staff", () => {
     const one = await portal.staff("officer");
     const keys = createSoftAuthenticator(ORIGIN);
     expect((await add(one, keys)).status).toBe(200);
-    const { store, sessions } = portal.parts.deps.staff;
-    const member = (await store.findStaffRoster("graduate"))?.members.find(({ email }) => email === one.username);
-    if (member === undefined) throw new Error("There is no such member.");
     const full = one.cookies.get(STAFF_COOKIE) ?? "";
-    one.cookies.set(STAFF_COOKIE, await sessions.start("graduate", member, "factor"));
-    return { one, keys, member, full };
+    const { sessions } = portal.parts.deps.staff;
+    one.cookies.set(STAFF_COOKIE, await sessions.start("graduate", await memberOf(portal, one), "factor"));
+    return { one, keys, full };
   };
   const expectRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
     expect([status, body["code"]]).toEqual([400, "code_invalid"]);
@@ -47,7 +46,7 @@ describeOnStore("A passkey of staff", () => {
     expect((await one.call("POST", `${KEYS}/options`)).status).toBe(200);
   });
 
-  it("lets only its owner list and remove a passkey, which ends the owner's other sessions", async () => {
+  it("lists a passkey, and lets only its owner remove it, which ends the owner's other sessions", async () => {
     const { one, keys, full } = await owner();
     await use(one, keys);
     const { passkeys } = (await one.call("GET", "/api/office/factors")).body as { passkeys: object[] };
@@ -67,7 +66,7 @@ describeOnStore("A passkey of staff", () => {
     ["for another site", { rpId: "evil.example" }],
     ["without a PIN, a finger or a face", { isUnverified: true }],
     ["with a challenge that the server did not send", { challenge: "A".repeat(43) }],
-  ])("refuses a passkey, when created and when used, %s", async (_, misuse) => {
+  ])("refuses a passkey that is created or used %s", async (_, misuse) => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, misuse));
     expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));
@@ -112,20 +111,21 @@ describeOnStore("A passkey of staff", () => {
     expect((await use(one, keys, { counter: 8 })).status).toBe(200);
   });
 
-  it("limits the tries of a passkey like those of a code", async () => {
+  it("allows staff at most ten tries of a passkey in 15 minutes", async () => {
     portal.advanceToWindow(15 * MINUTE_MS);
     const { one, keys } = await owner();
     for (let tries = 0; tries < 10; tries += 1) expectRefused(await use(one, keys, { isForged: true }));
     expect((await use(one, keys)).status).toBe(429);
   });
 
-  it("refuses a passkey of single sign-on staff", async () => {
+  it("refuses a passkey and an authenticator app of single sign-on staff", async () => {
     const one = await portal.staff("reader");
     await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
       members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),
       result: undefined,
     }));
-    expect((await one.call("POST", `${KEYS}/options`)).body["code"]).toBe("staff_by_sso");
+    for (const path of [`${KEYS}/options`, "/api/office/factors/totp"])
+      expect((await one.call("POST", path)).body["code"]).toBe("staff_by_sso");
   });
 });
 
@@ -142,7 +142,7 @@ interface Misuse {
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** The CBOR (RFC 8949) of a credential. */
+/** Encodes byte and text strings as CBOR (RFC 8949). */
 const cbor = {
   bytes: (data: Uint8Array): Buffer => {
     const long = data.length < 256 ? [0x58, data.length] : [0x59, data.length >> 8, data.length & 0xff];
@@ -176,7 +176,7 @@ function createSoftAuthenticator(origin: string) {
 
   return {
     id: credentialId.toString("base64url"),
-    make: ({ challenge }: { readonly challenge: string }, misuse: Misuse = {}) => {
+    make: ({ challenge }: Asked, misuse: Misuse = {}) => {
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
         cbor.bytes(Buffer.from(x, "base64url")),
@@ -202,7 +202,7 @@ function createSoftAuthenticator(origin: string) {
         },
       };
     },
-    give: ({ challenge }: { readonly challenge: string }, misuse: Misuse = {}) => {
+    give: ({ challenge }: Asked, misuse: Misuse = {}) => {
       counter += 1;
       const authData = toAuthData(misuse, misuse.counter ?? counter);
       const clientData = toClientData("webauthn.get", challenge, misuse);

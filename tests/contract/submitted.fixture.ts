@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ApplicationRecord } from "../../server/store/index.ts";
+import type { ApplicationRecord, StaffMember } from "../../server/store/index.ts";
 import { readScenario } from "../fixtures/read-scenario.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
@@ -47,6 +47,14 @@ export async function submitAs(one: Person): Promise<Submitted> {
 
 export const submitNew = async (portal: Portal, answers: object = { ...COMPLETE_ANSWERS, last_name: "First" }) =>
   submitAs(await portal.applicant(answers));
+
+/** @throws Error if the staff have no such member */
+export async function memberOf({ parts }: Portal, { username }: Person, tenant = "graduate"): Promise<StaffMember> {
+  const roster = await parts.deps.store.findStaffRoster(tenant);
+  const member = roster?.members.find(({ email }) => email === username);
+  if (member === undefined) throw new Error("There is no such member of the staff.");
+  return member;
+}
 
 /** @throws Error if there is no such application */
 export async function recordOf({ parts }: Portal, id: string, tenant = "graduate"): Promise<ApplicationRecord> {
