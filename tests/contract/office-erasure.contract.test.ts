@@ -28,12 +28,12 @@ describeOnStore("Erasing by an administrator", () => {
     admin.call("POST", pathOf(id), { scope: "application", reason: REASON, ...body });
   const newest = async (application: string) =>
     store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 2, { application });
+  const markSubmitted = (id: string) =>
+    forge(portal, id, { webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })) });
   const submitted = async () => {
     const person = await portal.applicant({ first_name: "Erasable" });
     const id = await idOf(person);
-    await forge(portal, id, {
-      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
-    });
+    await markSubmitted(id);
     const reference = await assignReference(store(), "graduate", id);
     await admin.call("POST", `/api/office/applications/${id}/notes`, { text: "A note." });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
@@ -126,9 +126,7 @@ describeOnStore("Erasing by an administrator", () => {
     const { person, id } = await draft();
     const { seen, applications } = await look(id);
     expect(applications[0]?.reference).toBeNull();
-    await forge(portal, id, {
-      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
-    });
+    await markSubmitted(id);
     const refused = await order(id, { seen, confirmation: person.username });
     expect([refused.status, refused.body["code"]]).toEqual([409, "erasure_changed"]);
     expect(await store().findApplication("graduate", id)).toBeDefined();
@@ -142,7 +140,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect(await store().findApplication("graduate", id)).toBeDefined();
   });
 
-  it("reports a later deletion if the file store is down, and completes it automatically", async () => {
+  it("reports that data remains if the file store is down, and erases it later", async () => {
     const { id, reference } = await submitted();
     const { seen } = await look(id);
     const { uploads, personalData } = portal.parts.deps;
