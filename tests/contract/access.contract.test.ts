@@ -56,8 +56,8 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     ["a visitor", () => portal.person()],
     ["a made-up session", () => withCookie(SESSION_COOKIE, "x".repeat(43))],
     ["an altered session", () => withCookie(SESSION_COOKIE, altered(tokenOf(applicant)))],
-    ["a service user", () => portal.person(), { query: () => `?service_token=${serviceToken}` }],
-    ["a service token in the cookie", () => withCookie(SESSION_COOKIE, serviceToken)],
+    ["the holder of a print link", () => portal.person(), { query: () => `?service_token=${serviceToken}` }],
+    ["a print link's token in the cookie", () => withCookie(SESSION_COOKIE, serviceToken)],
     ["staff", () => portal.staff("admin")],
     [
       "a staff session in the cookie",
@@ -77,7 +77,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
         return withCookie(SESSION_COOKIE, token);
       },
     ],
-  ])("refuses calls of applicants to %s", async (_who, enter, { query = () => "", headers } = {}) => {
+  ])("answers 401 to each applicant call from %s", async (_who, enter, { query = () => "", headers } = {}) => {
     const calls = securedBy("session").filter(({ path }) => path.startsWith("/api/"));
     expect(calls.length).toBeGreaterThan(25);
     const one = await enter();
@@ -99,7 +99,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     ["a made-up token", () => "x".repeat(43)],
     ["an altered token", () => altered(serviceToken)],
     ["an applicant's session", () => tokenOf(applicant)],
-  ])("refuses calls of service users to %s", async (_what, token) => {
+  ])("answers 403 to each print link call with %s", async (_what, token) => {
     const calls = api.calls.filter(({ path }) => path.startsWith("/service/"));
     expect(calls.length).toBeGreaterThan(2);
     for (const call of calls) {
@@ -125,7 +125,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     }
   });
 
-  it("responds 405 to every method except GET on pages and files", async () => {
+  it("answers 405 to POST, PUT, DELETE and OPTIONS on pages and files", async () => {
     const pages = ["/", "/login", "/about", "/no-page", "/office", "/office/staff"];
     for (const path of [...pages, "/livez", "/readyz", "/robots.txt", "/openapi.json"])
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {

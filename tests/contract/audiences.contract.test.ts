@@ -25,7 +25,7 @@ const QUERIES = ["q=Nuala", "q=Faints", `filter=first_name:${FIRST}`, "sort=name
 
 const COMPLETE = readScenario("tests/fixtures/tenants/film/scenarios/director.json");
 
-/** Teams whose roles read for no audience by default, so that an administrator can read for the jury only. */
+/** Takes the audiences from the administrators' role, so that an administrator in a team reads for its audience only. */
 const TEAMS: TenantChange = [
   "tests/fixtures/tenants/film",
   {
@@ -152,12 +152,12 @@ describeOnStore("Audiences of a tenant", () => {
     }
   });
 
-  it("shows applicants all their own answers", async () => {
+  it("shows applicants their own answers for every audience", async () => {
     const print = await textOf(applicant, `/api/applications/${id}/print`);
     for (const words of [HEALTH, FIRST, SIGNED, TITLE, FILE]) expect(print).toContain(words);
   });
 
-  it("shows no answer of another audience in any call of a print link", async () => {
+  it("shows no answer of another audience in the calls of a print link", async () => {
     const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
     const linkCalls = calls.filter(({ path: one }) => one.startsWith("/service/") && !one.endsWith("/pdf"));
     expect(linkCalls.length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ describeOnStore("Audiences of a tenant", () => {
     }
   });
 
-  it("shows no answer of another audience in any call of the office", async () => {
+  it("shows no answer of another audience in the calls of the office", async () => {
     const reveal = { key: "health_needs", reason: "A test" };
     await medical?.call("POST", `${path}/reveal`, reveal);
     const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
@@ -235,24 +235,17 @@ describeOnStore("Audiences of a tenant", () => {
       return AUDIENCES.map((audience) => [address, { hours: 1, audience, recipient: "Dean" }] as const);
     if (written.endsWith("/exports"))
       return AUDIENCES.map((audience) => {
-        const body = {
-          view: {},
-          format: "ndjson",
-          words: "labels",
-          audience,
-          include: ["sensitive"],
-          reason: "A test",
-        };
-        return [address, body] as const;
+        const wanted = { include: ["sensitive"], reason: "A test" };
+        return [address, { view: {}, format: "ndjson", words: "labels", audience, ...wanted }] as const;
       });
-    if (method !== "GET") return [[address.replaceAll(/\{\w+\}/g, "none"), requestBody && {}]];
     const plain = address.replaceAll(/\{\w+\}/g, "none");
+    if (method !== "GET") return [[plain, requestBody && {}]];
     const queries = [...AUDIENCES.map((audience) => `audience=${audience}`), ...QUERIES];
     const further = queries.filter((query) => parameters.some(({ name }) => name === query.split("=")[0]));
     return ["", ...further].map((query) => [query === "" ? plain : `${plain}?${query}`, undefined] as const);
   };
 
-  /** Returns the text of an answer, or of the exported file. */
+  /** Returns the text of a response and of a file that the call exports. */
   const read = async (reader: Person, { method, path: written }: DocumentedCall, address: string, body: unknown) => {
     // Chromium makes PDFs of the same HTML as the print.
     if (written.endsWith("/pdf")) return "";
@@ -306,9 +299,7 @@ describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
   it("hides answers of earlier submissions from a new audience if the current form hides them", async () => {
     const before = await data.open(
-      changeTenant("templates/starter", {
-        "tenant.json": (file) => Object.assign(file, { office: {} }),
-      }),
+      changeTenant("templates/starter", { "tenant.json": (file) => Object.assign(file, { office: {} }) }),
     );
     const { one: applicant, id } = await submitNew(before, STARTER_ANSWERS);
     const after = await data.open(

@@ -32,24 +32,25 @@ const mendCertificate = async () => writeFile(broken(), await readFile("tenants/
 const get = ({ app }: Portal, path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", ...headers } });
 
+const toCertificate =
+  ({ call }: Person): Person["call"] =>
+  (method, path, body) =>
+    call(method, path, body, CERTIFICATE);
+
 async function applicantOfCertificate(opened: Portal): Promise<Person> {
   const one = opened.person();
-  const call: Person["call"] = (method, path, body, headers) =>
-    one.call(method, path, body, { ...CERTIFICATE, ...headers });
+  const call = toCertificate(one);
   await call("POST", "/public/signup", { username: one.username, password: PASSWORD });
   await call("POST", "/public/confirm", { username: one.username, code: await codeTo(opened, one) });
   expect((await call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(200);
   return { ...one, call };
 }
 
-function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
-  const again = opened.person(undefined, cookies);
-  return (method, path, body, headers) => again.call(method, path, body, { ...CERTIFICATE, ...headers });
-}
+const continueAs = ({ cookies }: Person, opened: Portal) => toCertificate(opened.person(undefined, cookies));
 
 describe("a portal with a broken tenant", () => {
   it.each(["/", "/about", "/?service_token=x", "/login"])(
-    "shows at %s of the broken tenant that it is being repaired",
+    "shows at %s of a broken tenant that the page is being repaired",
     async (path) => {
       await breakCertificate();
       const answer = await get(await open(), path, CERTIFICATE);
@@ -68,7 +69,7 @@ describe("a portal with a broken tenant", () => {
     },
   );
 
-  it("serves the version of the broken tenant with which an application was last written", async () => {
+  it("serves a broken tenant in the version with which an application was last written", async () => {
     const first = await applicantOfCertificate(await open());
     expect((await first.call("PUT", "/api/answer", { answers: { given_name: "Minh" } })).status).toBe(200);
     const readLogo = async (opened: Portal) => (await get(opened, "/assets/logo.svg", CERTIFICATE)).text();
@@ -97,7 +98,7 @@ describe("a portal with a broken tenant", () => {
     expect((await portal?.parts.deps.metrics?.render())?.text ?? "").not.toContain("portico_tenant_broken{");
   });
 
-  it("refuses calls of a broken tenant without a stored version so that browsers retry, and loses no answers", async () => {
+  it("refuses calls of a broken tenant without a stored version so that browsers retry, and keeps its sessions", async () => {
     const before = await open();
     const { cookies } = await applicantOfCertificate(before);
 
@@ -117,7 +118,7 @@ describe("a portal with a broken tenant", () => {
     expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 
-  it("stays ready with a broken tenant, and reports tenant, file and line in its metrics and on its machine", async () => {
+  it("stays ready with a broken tenant, and reports tenant, file and line in its metrics and to its own machine", async () => {
     await breakCertificate();
     const opened = await open({ METRICS_PORT: "9" });
     expect((await opened.parts.deps.metrics?.render())?.text).toContain(

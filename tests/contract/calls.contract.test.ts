@@ -14,7 +14,6 @@ describeOnStore("Calls", () => {
   it.each([
     ["graduate", "A", "#1f4e5f"],
     ["certificate", "M", "#5b2a6b"],
-    ["nursing", "L", "#6d2a56"],
   ])("sends an icon with the letter and the colour of the tenant %s", async (tenant, letter, colour) => {
     const host = `${tenant}.localhost:3000`;
     const response = await portal.app.request(`http://${host}/favicon.ico`, { headers: { host } });
@@ -37,7 +36,7 @@ describeOnStore("Calls", () => {
     applicant = await portal.applicant();
   });
 
-  it("shows one masked application to a service token, records each use, and refuses a revoked token", async () => {
+  it("shows one application with a masked secret at a print link, records each use, and refuses a revoked link", async () => {
     await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
     const staff = portal.person();
     const made = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000);

@@ -35,7 +35,7 @@ export interface DocumentedCall extends z.output<typeof operationSchema> {
 export interface DocumentedApi {
   readonly calls: readonly DocumentedCall[];
   readonly schemes: readonly string[];
-  /** Returns how an answer contradicts the document, or undefined. `body` is absent unless the answer is JSON. */
+  /** Describes how a response contradicts the document, if it does. `body` is undefined unless the response is JSON. */
   faultOf(method: string, path: string, status: number, body: unknown): string | undefined;
 }
 

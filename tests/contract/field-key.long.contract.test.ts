@@ -22,7 +22,7 @@ describeOnStore("rotate-field-key", () => {
     runPortico([addFieldKeyCommands, addSecretCommands], data.settings(undefined, keys), args);
   const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
 
-  it("adds a key, re-encrypts with it, and drops the old key only when nothing needs it", async () => {
+  it("adds a key, re-encrypts with it, and drops the old key only when no application needs it", async () => {
     const FIELD_KEY_FILE = join(data.settings().DATA_DIR, "field-key");
     const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
     const open = () => data.open(undefined, { FIELD_KEY_FILE });
@@ -69,7 +69,7 @@ describeOnStore("rotate-field-key", () => {
   });
 
   it("refuses to start without the key, hides secrets if FIELD_KEY_LOST is set, and shows them again with the key", async () => {
-    const before = await openWith(`${OLD}`);
+    const before = await openWith(OLD);
     const tenant = before.parts.deps.tenants.defaultTenant.id;
     const { call, cookies } = await before.applicant();
     await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } });
@@ -127,7 +127,7 @@ describe("the key of uploads to the disk", () => {
     return (await opened.app.request("/uploads", { method: "POST", body: form })).status;
   };
 
-  it("changes the upload key while the portal runs, and accepts the last key until the next rotation", async () => {
+  it("changes the upload key while the portal runs, and accepts the previous key until the next rotation", async () => {
     const opened = await open();
     const applicant = await opened.applicant();
     const [before, alsoBefore] = [await presign(applicant), await presign(applicant)];

@@ -5,23 +5,26 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-prov
 
 export const CLIENT = { id: "portico", secret: "a-secret-of-the-client-that-nobody-sees" } as const;
 
-/** Changes the claims of the next token. */
+/** Changes the claims of a token. */
 type Forge = (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 export interface TestIssuer {
   readonly url: string;
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
-  /** The subject that logs in next; undefined to refuse. */
+  /** The subject that logs in next. Undefined if the issuer refuses the log-in. */
   user: string | undefined;
   forge: Forge | undefined;
-  /** Signs forged tokens with another key. */
+  /** True if the issuer signs forged tokens with another key. */
   signsWithStrangersKey: boolean;
+  /** Paths that get no response. */
   readonly silent: Set<string>;
+  /** Paths that fail with status 500. */
   readonly broken: Set<string>;
+  /** Requested paths. */
   readonly asked: string[];
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Follows redirects through log-in and consent, and returns the last address. */
+  /** Follows the issuer's redirects, and returns the portal's address to which they lead. */
   visit(address: string, cookies?: Map<string, string>): Promise<URL>;
   close(): Promise<void>;
 }
@@ -205,7 +208,7 @@ const showLogIn =
     context.redirect(await provider.interactionResult(context.req, context.res, { login: { accountId } }));
   };
 
-/** Returns settings of a portal that trusts the issuer. `roles` has roles by tenant and by value of the claim. */
+/** Returns settings of a portal that trusts the issuer. `roles` maps claim values to roles, per tenant. */
 export const toIssuerSettings = ({ url }: Pick<TestIssuer, "url">, roles: object): Record<string, string> => ({
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: CLIENT.id,
