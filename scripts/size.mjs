@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_796,
+  tests: 53_697,
   packages: 162,
   texts: 1_295,
 };
