@@ -50,10 +50,7 @@ function faultsOf(name: string, one: Service): readonly string[] {
     [one.cpus === undefined, "has no limit of processor time"],
     [one.networks.length === 0 && one.network_mode !== "none", "is on the default network"],
     [one.volumes.some((volume) => volume.includes("docker.sock")), "can use Docker"],
-    [
-      one.volumes.some((volume) => volume.startsWith(".") && !volume.endsWith(":ro")),
-      "can write to the project folder",
-    ],
+    [one.volumes.some((volume) => volume.startsWith(".") && !volume.endsWith(":ro")), "can write to the project"],
     [one.build === undefined && !EXACT.test(one.image), `has the image ${one.image}, which has no exact version`],
     [!one.tmpfs.every((mount) => /:size=\d+[mg],mode=0700,uid=\d+/.test(mount)), "has an unbounded or open tmpfs"],
   ];
@@ -69,9 +66,7 @@ function sharedFaults({ services, networks }: Containers): readonly string[] {
   const users = entries.map(([, one]) => [one.user, partOf(one)] as const);
   return [
     ...(published.join() === "address" ? [] : [`published: ${published.join(", ")}`]),
-    ...(reachesOutside.map(([name]) => name).join() === "address"
-      ? []
-      : ["a service besides address reaches the outside"]),
+    ...(reachesOutside.map(([name]) => name).join() === "address" ? [] : ["not only address reaches the outside"]),
     ...users
       .filter(([user, part]) => users.some(([other, another]) => other === user && another !== part))
       .map(([user, part]) => `${part} shares the user ${user}`),

@@ -4,30 +4,21 @@ import { createServiceLinks } from "../../server/applications/index.ts";
 import { createStore } from "../../server/store/index.ts";
 import { DOCUMENT_KEY, signUp, uploadDocument, type Applicant } from "../faults/applicant.ts";
 import { workOf } from "../faults/kept.ts";
-import { startPortal, type Portal } from "../journeys/portal.ts";
+import { startPortal } from "../journeys/portal.ts";
 
 const TENANT = "graduate";
-/** Part of every answer and file of the victim. */
+/** Text in the victim's answers and document. No reply to another person may contain it. */
 export const VICTIM_MARK = "Qzxvictim";
 
 export const ROLES = ["visitor", "applicant", "service user", "expired session"] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface Cast {
-  readonly portal: Portal;
-  readonly known: readonly string[];
-  headersOf(role: Role): Promise<Record<string, string>>;
-  dropSession(): void;
-  readonly serviceToken: string;
-  readonly victim: string;
-  readVictim(): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type Cast = Awaited<ReturnType<typeof openCast>>;
 
 const sessionOf = ({ headers }: Applicant): string =>
   /portico_session=[^;]+/.exec(headers()["cookie"] ?? "")?.[0] ?? "";
 
-export async function openCast(env: Readonly<Record<string, string>> = {}): Promise<Cast> {
+export async function openCast(env: Readonly<Record<string, string>>) {
   const portal = await startPortal({
     env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", LOG_LEVEL: "trace", ...env },
   });
@@ -89,7 +80,7 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
       "/about",
       "about",
     ],
-    headersOf: async (role) => {
+    headersOf: async (role: Role): Promise<Record<string, string>> => {
       if (role === "visitor" || role === "service user") return {};
       if (role === "expired session") return { cookie: expiredCookie };
       if (!isLoggedIn) await attacker.logIn();

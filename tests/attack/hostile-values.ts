@@ -101,7 +101,7 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
   if (asList(schema["enum"]).length > 0) return fc.constantFrom(...asList(schema["enum"]));
   const choices = asList(schema["anyOf"]).map((choice) => allowedBy(asRecord(choice) as AnySchemaObject, known));
   if (choices.length > 0) return fc.oneof(...choices);
-  // A query's number may be left empty, so the document has two types for it.
+  // A query's number may be left empty, so the OpenAPI document has two types for it.
   const types: unknown = schema["type"];
   switch (Array.isArray(types) ? types[0] : types) {
     case "string": {

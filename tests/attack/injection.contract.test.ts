@@ -14,7 +14,7 @@ afterAll(() => portal?.stop());
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
 
-describe("an email address that an email, a log or a terminal would misread", () => {
+describe("an email address that a mail program, a log or a terminal would misread", () => {
   it.each([
     ["another header", "a@example.edu\r\nBcc: all@example.edu"],
     ["another header by a bare line feed", "a\nBcc: b@example.edu"],
@@ -33,7 +33,7 @@ describe("an email address that an email, a log or a terminal would misread", ()
     ["a soft hyphen", "a\u00ADb@example.edu"],
     ["half a surrogate pair", "a\ud800@example.edu"],
     ["a null character", "a\0@example.edu"],
-  ])("is refused in every call: %s", async (_, username) => {
+  ])("is rejected by each public account call: %s", async (_, username) => {
     for (const [path, body] of [
       ["signup", { password: PASSWORD }],
       ["login", { password: PASSWORD }],
@@ -47,7 +47,7 @@ describe("an email address that an email, a log or a terminal would misread", ()
     }
   });
 
-  it("sends no email to an address that a mail program would misread", async () => {
+  it("causes no email", async () => {
     expect(await readdir(join(portal.dataDir, "mail")).catch(() => [])).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ it("writes nothing from a header, path or body to its log", async () => {
   expect(output).not.toContain("Zqlogword");
 });
 
-it("writes the subject and addresses of an email as one line each, and escapes the address in its text", async () => {
+it("writes each mail header on one line, and escapes the address in HTML and links", async () => {
   const username = "o'brien+tag/x={y}%0d%0a&#x3c@example.edu";
   expect(
     (await call("POST", "/public/signup", { username, password: PASSWORD }, { host: "graduate.localhost" })).status,

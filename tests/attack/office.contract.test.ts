@@ -13,7 +13,7 @@ import { SESSION_COOKIE, STAFF_COOKIE, type Person } from "../contract/portal.fi
 const MINUTE_MS = 60_000;
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 
-describeOnStore("Each call of the office", () => {
+describeOnStore("each call of the office", () => {
   const portal = usePortal();
   let calls: readonly DocumentedCall[];
   beforeAll(async () => {
@@ -22,11 +22,11 @@ describeOnStore("Each call of the office", () => {
   });
 
   const store = () => portal.parts.deps.store;
-  const countEntries = async (): Promise<number> =>
-    (await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.seq ?? 0;
+  const findLastEntry = async () => (await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0];
+  const countEntries = async (): Promise<number> => (await findLastEntry())?.seq ?? 0;
   const findMember = async ({ username }: Person) => {
     const member = (await store().findStaffRoster("graduate"))?.members.find(({ email }) => email === username);
-    if (member === undefined) throw new Error("There is no such member of staff.");
+    if (member === undefined) throw new Error(`The roster has no ${username}.`);
     return member;
   };
   const tryCall = async (one: Person, call: DocumentedCall) => {
@@ -35,7 +35,7 @@ describeOnStore("Each call of the office", () => {
     return [nameOf(call), status, body["code"]];
   };
   const accessOf = (call: DocumentedCall) => {
-    if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} does not say who may make it.`);
+    if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} has no "x-staff".`);
     return call["x-staff"];
   };
   const expectNobody = async (one: Person) => {
@@ -48,7 +48,7 @@ describeOnStore("Each call of the office", () => {
     expect(await countEntries()).toBe(before);
   };
 
-  it("declares for each office call which roles may make it, and answers 404 without a declaration", async () => {
+  it("declares the lowest role that may make it; a call without a declaration answers 404", async () => {
     expect(calls.length).toBeGreaterThan(2);
     expect(calls.map(accessOf).every(({ role }) => STAFF_ROLES.includes(role))).toBe(true);
     expect(new Set(calls.map(accessOf).map(({ role }) => role)).size).toBeGreaterThan(1);
@@ -65,9 +65,9 @@ describeOnStore("Each call of the office", () => {
     expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
   });
 
-  it("rejects office calls without a session", () => expectNobody(portal.person()));
+  it("rejects callers without a session", () => expectNobody(portal.person()));
 
-  it("rejects applicants in office calls, also with an applicant's token in the office cookie", async () => {
+  it("rejects applicants, also with an applicant's token in the office cookie", async () => {
     const applicant = await portal.applicant();
     await expectNobody(applicant);
     const disguised = portal.person();
@@ -116,7 +116,7 @@ describeOnStore("Each call of the office", () => {
       for (const call of calls.filter((each) => !mayAct(role, accessOf(each).role))) {
         const before = await countEntries();
         expect(await tryCall(one, call)).toEqual([nameOf(call), 403, "staff_role_too_low"]);
-        const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+        const entry = await findLastEntry();
         expect([entry?.seq, entry?.outcome, entry?.action, entry?.email]).toEqual([
           before + 1,
           "staff_role_too_low",
@@ -128,7 +128,7 @@ describeOnStore("Each call of the office", () => {
   );
 
   it.each(STAFF_STAGES.filter((stage) => stage !== "full"))(
-    "rejects a session at stage %s except in calls of this stage",
+    "rejects a session at stage %s in calls of other stages, and everywhere after 15 minutes",
     async (stage) => {
       const admin = await portal.staff("admin");
       const { sessions } = portal.parts.deps.staff;
@@ -140,7 +140,7 @@ describeOnStore("Each call of the office", () => {
     },
   );
 
-  it("asks for a fresh second factor after ten minutes if the call requires one", async () => {
+  it("requires a second factor of the last ten minutes if it is declared fresh", async () => {
     for (const call of calls.filter((each) => accessOf(each).fresh)) {
       const admin = await portal.staff("admin");
       portal.advance(10 * MINUTE_MS);
@@ -148,12 +148,11 @@ describeOnStore("Each call of the office", () => {
     }
   });
 
-  it("audits every answer to staff, and answers 503 if the audit cannot be written", async () => {
+  it("records successful and rejected calls in the audit, and answers 503 if the audit cannot be written", async () => {
     const admin = await portal.staff("admin");
     const before = await countEntries();
     expect((await admin.call("GET", "/api/office/audit?limit=1")).status).toBe(200);
-    const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
-    expect(entry).toMatchObject({
+    expect(await findLastEntry()).toMatchObject({
       seq: before + 1,
       action: "audit.read",
       outcome: "done",
@@ -162,7 +161,7 @@ describeOnStore("Each call of the office", () => {
       address: "127.0.0.1",
     });
     expect((await admin.call("GET", "/api/office/audit?limit=none")).status).toBe(400);
-    expect((await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.outcome).toBe("body_invalid");
+    expect((await findLastEntry())?.outcome).toBe("body_invalid");
     vi.spyOn(store(), "appendAudit").mockRejectedValue(new StoreUnavailableError("gone"));
     const refused = await admin.call("GET", "/api/office/audit");
     expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);

@@ -24,7 +24,7 @@ const PATH_TRICKS = [
   (path: string) => path.replace("/a", "/%61"),
 ];
 
-/** Generates nearly valid requests, because completely wrong requests fail at the first check. */
+/** Generates nearly valid requests, because the first check rejects completely wrong requests. */
 function requestTo(
   { method, path, parameters, requestBody }: DocumentedCall,
   known: readonly string[],
@@ -72,7 +72,7 @@ function requestTo(
         );
       const filled = made.values
         .filter(([, place]) => place === "path")
-        .reduce((sofar, [name, , value]) => sofar.replace(`{${name}}`, value === "" ? "%20" : value), path);
+        .reduce((sofar, [name, , value]) => sofar.replace(`{${name}}`, value), path);
       return {
         method: made.method,
         headers: made.headers,
@@ -82,10 +82,10 @@ function requestTo(
     });
 }
 
-/** Half a surrogate pair becomes bytes that are not UTF-8. */
+/** Drops half surrogate pairs, which cannot be encoded. Returns bytes that are not UTF-8 if nothing is left. */
 const toUrlText = (value: string): string => encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, "")) || "%ed%a0%80";
 
-describeOnStore("Each route, by each role", ({ mongo }) => {
+describeOnStore("the portal under attack", ({ mongo }) => {
   let cast: Cast;
   let api: DocumentedApi;
   let before: unknown;
@@ -106,7 +106,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
           headers: { ...(await cast.headersOf(role)), ...sent.headers },
         });
         if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
-        // Any other path is a page of the portal.
+        // Other paths are pages of the portal.
         const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
         const fault = leakIn(sent, reply, cast.victim) ?? (isCall ? faultOf(api, operation, sent, reply) : undefined);
         if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
@@ -117,14 +117,14 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
           reply.status < 400 &&
           sent.method !== "OPTIONS"
         )
-          throw new Error(`${role} was let in with ${reply.status}`);
+          throw new Error(`The role "${role}" got status ${reply.status}.`);
       }),
       { numRuns: RUNS },
     );
   };
 
   it.each(ROLES)(
-    "responds to each %s with documented JSON and without another applicant's data",
+    "sends each %s documented responses, without another applicant's data",
     async (role) => {
       const faults: string[] = [];
       for (const operation of api.calls)
@@ -140,7 +140,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
     expect(await cast.readVictim()).toEqual(before);
   });
 
-  it("logs no answer, name, address, token or code, and no unknown failure", () => {
+  it("logs no answer, email address, token or request body, and no unexpected error", () => {
     const log = cast.portal
       .output()
       .split("\n")
@@ -149,7 +149,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
     const secrets = [
       cast.victim,
       cast.serviceToken,
-      "Qzxvictim",
+      VICTIM_MARK,
       "987-65-4321",
       "@example.org",
       "portico_session",
@@ -173,7 +173,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
 /** Source code, paths, drivers and parsers must not show in any reply. */
 const INSIDES =
   /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SQLite|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
-/** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
+/** The victim's SSN, which nobody may see unmasked. */
 const SECRET = /987-?65-?4321/;
 
 const isError = (code: unknown): code is keyof typeof API_ERRORS =>
@@ -188,15 +188,15 @@ function parseJson(text: string): unknown {
 }
 
 function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
-  if (status >= 500) return `it answered ${status}`;
-  if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;
-  if (text.includes(VICTIM_MARK) || SECRET.test(text)) return "it holds another applicant's answers";
+  if (status >= 500) return `The status is ${status}.`;
+  if (INSIDES.test(text)) return `The reply shows internals: ${INSIDES.exec(text)?.[0] ?? ""}`;
+  if (text.includes(VICTIM_MARK) || SECRET.test(text)) return "The reply contains another applicant's answers.";
   if (text.includes(victim) && !`${sent.path} ${sent.body ?? ""}`.includes(victim))
-    return "it holds another applicant's address";
-  return headers["x-content-type-options"] === "nosniff" ? undefined : "browsers may guess its type";
+    return "The reply contains another applicant's address.";
+  return headers["x-content-type-options"] === "nosniff" ? undefined : "The reply has no nosniff header.";
 }
 
-/** Refused links answer with a page without scripts. */
+/** True for the page, without scripts, that answers a refused link. */
 const isRefusalPage = ({ method, headers }: Sent, status: number, contentType: string, policy: unknown): boolean =>
   method === "GET" &&
   status >= 400 &&
@@ -215,14 +215,13 @@ function faultOf(
   if (contentType.startsWith("application/pdf") && responses[String(status)]?.content["application/pdf"])
     return undefined;
   if (isRefusalPage(sent, status, contentType, headers["content-security-policy"])) return undefined;
-  if (!contentType.startsWith("application/json"))
-    return `it is ${contentType === "" ? "nothing" : contentType}, not JSON`;
+  if (!contentType.startsWith("application/json")) return `The content type is "${contentType}", not JSON.`;
   const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));
   if (status >= 400) {
     const { code, message } = Object(body) as { readonly code?: unknown; readonly message?: unknown };
     if (!isError(code) || API_ERRORS[code].status !== status)
-      return `status ${status} and code ${String(code)} are not of the table`;
-    if (typeof message !== "string" || message === "") return "an error has no message";
+      return `API_ERRORS has no code "${String(code)}" with status ${status}.`;
+    if (typeof message !== "string" || message === "") return "The error has no message.";
   }
   return api.faultOf(sent.method, sent.path, status, body);
 }

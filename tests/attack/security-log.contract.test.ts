@@ -26,13 +26,13 @@ const lineSchema = z.strictObject({
   link: z.uuid().optional(),
 });
 
-describeOnStore("The security log", () => {
+describeOnStore("the security log", () => {
   const portal = usePortal({ TRUST_PROXY: "1", METRICS_PORT: "0" });
   const secrets = new Set<string>([PASSWORD, NEW_PASSWORD, API_KEY, "Wrong-Password-1!", "Qzxanswer"]);
 
   const call = async (one: Person, method: string, path: string, body?: unknown) => {
     const answer = await one.call(method, path, body, { "x-forwarded-for": HOME });
-    // These two cookies hold the opaque id of the account, which the log holds too.
+    // These two cookies contain the account's id, which the log contains too.
     for (const [cookie, value] of one.cookies)
       if (!/^(?:portico_idp_session|~applicant-.*)$/.test(cookie)) secrets.add(value);
     return answer;
@@ -55,8 +55,10 @@ describeOnStore("The security log", () => {
   const words = (lines: readonly z.infer<typeof lineSchema>[]) =>
     lines.map(({ event, reason }) => (reason === undefined ? event : `${event} ${reason}`));
 
-  it("logs each event of an account, with account, network address and request", async () => {
+  it("logs the events of an account, with account, network address and request", async () => {
     const one = portal.person();
+    const changePassword = (current_password: string) =>
+      call(one, "PUT", "/api/password", { current_password, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
     secrets.add(one.username);
     const newUsername = portal.person().username;
     secrets.add(newUsername);
@@ -70,16 +72,8 @@ describeOnStore("The security log", () => {
       await post(one, "login", { password: "Wrong-Password-1!" });
       await post(one, "login", { password: PASSWORD });
       await call(one, "PUT", "/api/answer", { answers: { first_name: "Qzxanswer" } });
-      await call(one, "PUT", "/api/password", {
-        current_password: "Wrong-Password-1!",
-        password: NEW_PASSWORD,
-        confirm_password: NEW_PASSWORD,
-      });
-      await call(one, "PUT", "/api/password", {
-        current_password: PASSWORD,
-        password: NEW_PASSWORD,
-        confirm_password: NEW_PASSWORD,
-      });
+      await changePassword("Wrong-Password-1!");
+      await changePassword(PASSWORD);
       await call(one, "POST", "/api/email", { username: newUsername, current_password: NEW_PASSWORD });
       await call(one, "PUT", "/api/email", { code: "000000" });
       await call(one, "PUT", "/api/email", { code: await codeTo(newUsername) });
@@ -124,7 +118,7 @@ describeOnStore("The security log", () => {
     expect(lines.find(({ event }) => event === "session-ended")?.session).toBe(opened[1]);
   });
 
-  it("logs for an unknown email address only that no account has it", async () => {
+  it("logs no account for an unknown email address", async () => {
     const nobody = portal.person();
     secrets.add(nobody.username);
     const lines = await logged(async () => {
@@ -136,7 +130,7 @@ describeOnStore("The security log", () => {
     expect(lines.map(({ account }) => account)).toEqual([null, null]);
   });
 
-  it("logs a reached limit by name, once per window", async () => {
+  it("logs a reached limit once, by its name", async () => {
     const one = await portal.applicant();
     secrets.add(one.username);
     const account = await accountOf(one.username);
@@ -152,7 +146,7 @@ describeOnStore("The security log", () => {
     expect(new Set(lines.map((line) => line.account))).toEqual(new Set([account]));
   });
 
-  it("logs a print link from its creation to its revocation", async () => {
+  it("logs the creation, use, refusal and revocation of a print link, and a wrong API key", async () => {
     const one = await portal.applicant();
     const { serviceLinks } = portal.parts.deps;
     const lines = await logged(async () => {
@@ -177,7 +171,7 @@ describeOnStore("The security log", () => {
     expect(new Set(lines.slice(0, 4).map(({ link }) => link)).size).toBe(1);
   });
 
-  it("logs no text that a stranger wrote", async () => {
+  it("logs valid network addresses, and no other text that a stranger sent", async () => {
     const text = 'Zqlog"\\r\\n{"event":"log-in"}';
     const lines = await logged(async () => {
       for (const address of [text, "203.0.113.9/64", "::ffff:203.0.113.9", "2001:db8::1", ""])

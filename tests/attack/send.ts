@@ -17,11 +17,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const TIMEOUT_MS = 20_000;
 
 let addresses = 0;
-/** Returns another address for each request, so that throttles do not interfere. */
+/** Returns another address for each number, so that throttles do not interfere. */
 const newAddress = (at: number): string => `10.${[16, 8, 0].map((bits) => (at >> bits) & 255).join(".")}`;
 
 /**
- * Sends a request exactly as given, because `fetch` would correct it. Retries once if the connection closes.
+ * Sends a request exactly as given, because `fetch` would correct it. Retries once if a reused connection fails.
  * @throws Error if no response arrives
  */
 export function send(url: string, sent: Sent, isSecondTry = false): Promise<Reply> {
@@ -58,7 +58,7 @@ export function send(url: string, sent: Sent, isSecondTry = false): Promise<Repl
         );
       },
     );
-    outgoing.on("timeout", () => outgoing.destroy(new Error("No answer came in time.")));
+    outgoing.on("timeout", () => outgoing.destroy(new Error(`No response arrived within ${TIMEOUT_MS} ms.`)));
     outgoing.on("error", (error) => {
       if (outgoing.reusedSocket && !isSecondTry) send(url, sent, true).then(resolve, reject);
       else reject(error);

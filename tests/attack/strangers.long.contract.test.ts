@@ -8,10 +8,10 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
 const DEVICE_COOKIE = "portico_device";
 
-describeOnStore("Attacks by strangers", ({ mongo }) => {
+describeOnStore("attacks by strangers", ({ mongo }) => {
   const portal = usePortal({ TRUST_PROXY: "1" });
 
-  /** Each test has an address of its own, because limits outlast a test. */
+  /** The owner's network address. Each test has another, because limits outlast a test. */
   let home = "";
   let homes = 0;
   beforeEach(() => {
@@ -30,7 +30,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);
     return one;
   };
-  /** Counts refused tries without making calls. */
+  /** Counts tries against a limit without making calls. */
   const countTries = async (limit: LimitName, subject: string, count: number): Promise<void> => {
     const { throttles } = portal.parts.deps.accounts;
     await Promise.all(Array.from({ length: count }, () => throttles.count("graduate", limit, subject)));
@@ -114,7 +114,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
   });
 
-  it("rejects browser marks of another account or tenant, and forged marks", async () => {
+  it("rejects mailed links of another account or tenant, and forged links", async () => {
     const [owner, other] = [await signedUp(), await signedUp()];
     const code = await codeOf(owner);
     const id = await linkOf(owner);
@@ -145,9 +145,9 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
   });
 
   it.each([
-    ["from many addresses", addressOf],
-    ["from the owner's own", () => home],
-  ])("lets the owner log in with a known browser despite guesses %s", async (_, addressAt) => {
+    ["many addresses", addressOf],
+    ["the owner's own address", () => home],
+  ])("lets the owner log in with a known browser despite guesses from %s", async (_, addressAt) => {
     const owner = await portal.applicant();
     for (let index = 0; index < 55; index += 1)
       await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressAt(index));
@@ -179,7 +179,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     expect((await post(newcomer, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
   });
 
-  it("checks at most ten passwords in 15 minutes from an owner's browser, even for simultaneous calls", async () => {
+  it("checks at most ten wrong passwords from an owner's browser, even in simultaneous calls", async () => {
     const owner = await portal.applicant();
     const guess = (index: number) => post(owner, "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
     // MongoDB takes seconds for 300.
@@ -204,26 +204,29 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     ["one address", () => "203.0.113.1"],
     ["many addresses", addressOf],
     ["the owner's own address", () => home],
-  ])("limits reset emails from %s, still emails the owner, and accepts the newest link", async (_, addressAt) => {
-    const owner = await portal.applicant();
-    const before = (await mailsTo(owner)).length;
-    for (let index = 0; index < 12; index += 1)
-      expect((await post(stranger(owner), "forgot-password", {}, addressAt(index))).status).toBe(200);
-    const mails = (await mailsTo(owner)).length - before;
-    expect(mails).toBeGreaterThanOrEqual(6);
-    expect(mails).toBeLessThanOrEqual(8);
-    await post(owner, "forgot-password", {}, home);
-    expect((await mailsTo(owner)).length - before).toBe(mails + 1);
-    await post(stranger(owner), "forgot-password", {}, home);
-    await countTries("reset.address", home, 60);
-    const wrong = { id: "wrong", password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-    expect((await post(stranger(owner), "reset-password", wrong, home)).status).toBe(429);
-    const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-    expect((await post(stranger(owner), "reset-password", body, home)).status).toBe(200);
-    expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
-  });
+  ])(
+    "limits reset emails requested from %s, still emails the owner, and accepts the newest link",
+    async (_, addressAt) => {
+      const owner = await portal.applicant();
+      const before = (await mailsTo(owner)).length;
+      for (let index = 0; index < 12; index += 1)
+        expect((await post(stranger(owner), "forgot-password", {}, addressAt(index))).status).toBe(200);
+      const mails = (await mailsTo(owner)).length - before;
+      expect(mails).toBeGreaterThanOrEqual(6);
+      expect(mails).toBeLessThanOrEqual(8);
+      await post(owner, "forgot-password", {}, home);
+      expect((await mailsTo(owner)).length - before).toBe(mails + 1);
+      await post(stranger(owner), "forgot-password", {}, home);
+      await countTries("reset.address", home, 60);
+      const wrong = { id: "wrong", password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      expect((await post(stranger(owner), "reset-password", wrong, home)).status).toBe(429);
+      const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      expect((await post(stranger(owner), "reset-password", body, home)).status).toBe(200);
+      expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
+    },
+  );
 
-  it("sets the same browser mark for addresses with and without an account", async () => {
+  it("sets browser marks of the same form for email addresses with and without an account", async () => {
     const known = await portal.applicant();
     const waiting = await signedUp();
     const shapes = await Promise.all(
@@ -243,7 +246,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
   });
 });
 
-describeOnStore("A session", () => {
+describeOnStore("sessions and guesses", () => {
   const portal = usePortal({ TRUST_PROXY: "1" });
 
   const withCookie = (token: string): Person => {
@@ -254,7 +257,7 @@ describeOnStore("A session", () => {
   const tokenOf = (one: Person): string => one.cookies.get(SESSION_COOKIE) ?? "";
   const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
-  it("gives a session a new token at each log-in, even if the browser sent one (session fixation)", async () => {
+  it("creates a new session token at each log-in, even if the browser sent one (session fixation)", async () => {
     const known = await portal.applicant();
     const fixed = portal.person(known.username);
     fixed.cookies.set(SESSION_COOKIE, "a".repeat(43));

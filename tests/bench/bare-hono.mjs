@@ -1,7 +1,7 @@
 /**
- * The floor of the server's benchmark: Hono on Node with the same store. Each call finds the session by the hash of its
- * cookie, then its account. A profile is as long as Portico's. A save replaces the whole record and waits for the disk.
- * Origin, body, answers, limits, merging, evaluation, the office list and logs are left out.
+ * The floor of the server's benchmark: Hono on Node with the same store. A save or profile finds the session by the hash
+ * of its cookie, then its account. A profile is as long as Portico's. A save replaces the whole record and waits for the
+ * disk. It checks no origin, body, answer or limit, merges and evaluates nothing, and has no office list and no log.
  */
 import { createHash } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
@@ -73,7 +73,7 @@ async function openStore() {
   };
 }
 
-/** SQLite's own full-text search by the beginnings of words: no misspellings, initials or aliases. */
+/** Searches by the beginnings of words with SQLite's full-text search. Finds no misspellings, initials or aliases. */
 async function indexSchools() {
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(":memory:");

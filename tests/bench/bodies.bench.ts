@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 const tenantOf = () => portal.parts.deps.tenants.defaultTenant.tenant;
 
-it("handles the most costly bodies in at most 20 ms each", async () => {
+it("handles the most costly bodies in at most 20 ms of processor time each", async () => {
   const headers = { host: "localhost:3000", "content-type": "application/json", "x-api-key": API_KEY };
   const measure = async (call: string, bodyOf: (run: number) => string) => {
     const [method = "", path = ""] = call.split(" ");
@@ -62,7 +62,7 @@ const ATTACK = `
   })();
 `;
 
-it("answers other callers while four callers send the most costly bodies", async () => {
+it("answers others within 50 ms while four callers send the most costly bodies", async () => {
   const server = createHttpServer((request, env) => portal.app.fetch(request, env));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -79,7 +79,7 @@ it("answers other callers while four callers send the most costly bodies", async
   };
   const floor = await waitMs();
   const bodies = [...Object.values(toCostlySaves(tenantOf(), 1)), ...Object.values(HOSTILE_BODIES)];
-  // In a worker, so that the callers do not slow this process.
+  // The callers run in a worker, so that they do not slow the thread of the server.
   const callers = new Worker(ATTACK, { eval: true, workerData: { url: `${url}/api/answer`, bodies, cookies } });
   const portico = await waitMs();
   await callers.terminate();

@@ -24,7 +24,7 @@ export interface Applicant {
   readonly cookie: string;
 }
 
-/** Writes into the store, because a thousand sign-ups would take too long. */
+/** Creates applicants in the store, because a thousand sign-ups would take too long. */
 export async function addApplicants(store: Store, count: number, passwordHash: string): Promise<readonly Applicant[]> {
   await store.ping();
   const applicants: Applicant[] = [];
@@ -63,7 +63,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
 const toBody = (index: number): string =>
   JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
-/** Uses another address for each request, so that no limit applies. */
+/** Returns another address for each index, so that no limit applies. */
 const addressOf = (index: number) => ({
   "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
 });
@@ -91,7 +91,7 @@ export function callsOf(applicants: readonly Applicant[], schools: readonly stri
   };
 }
 
-/** The floor's calls (bare-hono.mjs). Its session tokens are the names of its accounts. */
+/** Calls of bare-hono.mjs, whose session tokens are the numbers of its accounts. */
 export const bareCallsOf = (count: number, schools: readonly string[]): Calls => ({
   save: (index) => ({ method: "PUT", path: "/answer", headers: bareCookieOf(index % count), body: toBody(index) }),
   profile: (index) => ({ method: "GET", path: "/profile", headers: bareCookieOf(index % count) }),
@@ -101,7 +101,7 @@ export const bareCallsOf = (count: number, schools: readonly string[]): Calls =>
 
 const bareCookieOf = (account: number) => ({ cookie: `session=${account}` });
 
-/** Returns the first 3 to 14 characters of a school's name, in one of five cases with two letters swapped. */
+/** Returns the first 3 to 14 characters of a school's name. A fifth of the longer texts have two letters swapped. */
 function typedName(schools: readonly string[], index: number): string {
   const name = (schools[(index * 7_919) % schools.length] ?? "").slice(0, 3 + (index % 12));
   return index % 5 === 0 && name.length > 4

@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-it("measures the first visit of each screen, also on a phone", async () => {
+it("measures the first visit of the log-in and the first form page, also on a phone", async () => {
   const rows: Measured[] = [];
   for (const [path, screen] of Object.entries(SCREENS)) {
     const figures = await takeTurns(ROUNDS, {
@@ -133,7 +133,7 @@ async function serveMarkup(markup: ReadonlyMap<string, Buffer>) {
   };
 }
 
-/** `fetch` would unpack the body. */
+/** Returns the number of bytes as sent. `fetch` would unpack the body. */
 function readLength(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (response) => {

@@ -18,7 +18,7 @@ export async function openProbe(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  // CPU time of the thread, because the clock counts other processes too.
+  // Measures the thread's processor time, because the clock includes other processes.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const atFirst = await readCost(cdp);
   await page.goto(url);
@@ -75,6 +75,6 @@ async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   const sumMs = (names: readonly string[]) =>
     metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
-  // Count only the page's work, because the work of DevTools is equal for all contenders.
+  // The work of DevTools is no cost of the page.
   return { pageMs: sumMs(SCRIPT_STYLE_LAYOUT), allMs: sumMs(["TaskDuration"]) - sumMs(["DevToolsCommandDuration"]) };
 }

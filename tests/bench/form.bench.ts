@@ -13,7 +13,7 @@ const SIZES = [50, 200, 1_000];
 const ROUNDS = 5;
 const FLOORS = { bare: "bare HTML", rjsf: "RJSF's plain theme" } as const;
 
-/** Types the keys without a forced garbage collection. */
+/** Each measure has a page of its own, because `firstRender` forces a garbage collection. */
 const MEASURES: readonly ((probe: FormProbe) => Promise<Figures<string>>)[] = [
   (probe) => probe.firstRender(),
   (probe) => probe.keystroke(),
@@ -30,7 +30,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it("measures pages against bare HTML and RJSF's plain theme", async () => {
+it("measures form pages against bare HTML and RJSF's plain theme", async () => {
   const rows: Measured[] = [];
   for (const size of SIZES) {
     for (const measure of MEASURES) {

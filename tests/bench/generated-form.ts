@@ -4,8 +4,8 @@ import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
- * Generates a page of `size` fields: a fifth coded, a tenth behind a condition, a tenth required by a rule, in sections
- * of ten.
+ * Generates a page of `size` fields in sections of ten. A fifth are coded, a tenth are behind a condition, and a rule
+ * requires a tenth.
  */
 export function generateForm(size: number): TenantDefinition {
   const properties: Record<string, AnswerSchema> = {};

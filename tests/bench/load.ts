@@ -7,15 +7,13 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-export interface LoadLimits {
-  readonly count?: number;
-  readonly ms?: number;
-}
-
-/** Each connection sends its next request after an answer. @throws Error at the first answer that is not 200 */
+/**
+ * Sends requests until a limit. Each connection sends its next request after a response.
+ * @throws Error at the first status that is not 200
+ */
 export async function load(
   url: string,
-  { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,
+  { count = Infinity, ms = Infinity }: { readonly count?: number; readonly ms?: number },
   connections: number,
   toRequest: (index: number) => LoadRequest,
 ) {

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { chromium } from "playwright-core";
 import { it } from "vitest";
-import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { toApplicationHtml } from "../../server/print/application-html.ts";
 import { compileTemplates } from "../../server/print/compile-templates.ts";
@@ -11,29 +9,23 @@ import { createPrint } from "../../server/print/index.ts";
 import { footerCss, toPdfHtml } from "../../server/print/pdf-html.ts";
 import { toPrintContext } from "../../server/print/print-context.ts";
 import { watchStartedBrowsers } from "../../server/print/started-browsers.fixture.ts";
+import { META, modelOf, readScenario } from "../print/print-cases.ts";
 import { ownCpuMs, report, takeTurns } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
 
-const NOW = new Date("2026-11-21T17:00:00Z");
-const root = join(import.meta.dirname, "../..");
-const META = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
 const ROUNDS = 15;
-/** Enough for the resolution of Linux's processor time, 10 ms. */
+/** One PDF is too short for Linux's processor time, which has a resolution of 10 ms. */
 const PDFS_PER_ROUND = 4;
 const WARM_UPS = 5;
 const chromiumPath = process.env.CHROMIUM_PATH;
 
-it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () => {
-  const tenant = await loadTenant(join(root, "tenants/graduate"));
-  const scenario: { application: Partial<Application> } = JSON.parse(
-    readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"),
-  );
-  const application = { ...EMPTY_APPLICATION, ...scenario.application };
-  const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+it("measures PDFs against bare Chromium, which prints the same HTML", async () => {
+  const tenant = await loadTenant("tenants/graduate");
+  const model = modelOf(tenant, readScenario("graduate", "five-schools-in-america"));
   const browsers = watchStartedBrowsers();
   const print = createPrint({ logger: browsers.logger, chromiumPath });
   // Bare Chromium prints the same HTML with the same footers and fonts.
-  const templates = compileTemplates(join(root, "templates/print"));
+  const templates = compileTemplates("templates/print");
   const context = toPrintContext(tenant, model, META, templates.printCss);
   const { html: whole } = toApplicationHtml(print.renderPrintPage(tenant, model, META), templates, context, []);
   const { html, findFont } = await toPdfHtml(whole, "letter", footerCss(tenant, context) + templates.pdfCss);

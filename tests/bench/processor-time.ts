@@ -7,7 +7,7 @@ interface ProcessTimes {
   readonly ticks: number;
 }
 
-/** Returns the processor milliseconds of a process and its children (proc(5), stat). */
+/** Returns the processor milliseconds of a process and its descendants (proc(5), stat). */
 export function processorMs(pid: number): number {
   const all = new Map(
     readdirSync("/proc")
@@ -25,7 +25,7 @@ export function processorMs(pid: number): number {
 
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
-    // The name in brackets may contain anything.
+    // The program's name, in brackets, may contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")

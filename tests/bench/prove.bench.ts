@@ -9,7 +9,7 @@ const LIMIT_MS = 600_000;
 
 it("measures the prover's time for each condition of a form", () => {
   const costs = [10, 100, 1_000].map((conditions) => {
-    // A tenth of the fields has a condition.
+    // A tenth of the fields have a condition.
     const tenant = createTenant(generateForm(conditions * 10), {});
     expect(tenant.conditions.size).toBe(conditions);
     const startedAt = performance.now();

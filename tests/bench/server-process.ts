@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { join } from "node:path";
 import { processorMs } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Collects garbage at a signal, so that only used memory is measured. */
+/** Collects garbage at a signal, so that the bench measures only used memory. */
 const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
 
 /** Must be on a disk, because fsync costs nothing in memory. */
@@ -20,7 +21,7 @@ export const makeFolder = (): Promise<string> => mkdtemp(join(BENCH_DIR, "portic
 export const porticoSettings = (folder: string): Readonly<Record<string, string>> => ({
   PORT: "0",
   DATA_DIR: folder,
-  // A bench fills the database before the server could make a key.
+  // A bench fills the database before the server starts, so the server cannot create the key.
   FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
   LOG_LEVEL: "warn",
   TRUST_PROXY: "1",
@@ -41,9 +42,7 @@ export async function startServer(script: string, env: Readonly<Record<string, s
       ...env,
     },
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-  });
+  const ended = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {

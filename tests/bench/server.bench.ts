@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
-/** Few applicants on MongoDB, because the test server reads whole collections. */
+/** MongoDB has few applicants, because the test server reads whole collections. */
 const STORES = [
   { store: "SQLite", applicants: 1_000, isThere: true },
   { store: "MongoDB", applicants: 20, isThere: mongoUri !== undefined },
@@ -28,7 +28,7 @@ const CASES: readonly { readonly call: keyof Calls; readonly what: string; reado
 ];
 
 describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) => {
-  it.skipIf(!isThere)("answers calls at a minimum share of the speed of bare Hono with the same store", async () => {
+  it.skipIf(!isThere)("measures calls against bare Hono with the same store", async () => {
     const { portico, bare, calls, bareCalls, stop } = await startContenders(store === "MongoDB", applicants);
     const rows: Measured[] = [];
     for (const { call, what, floor: against } of CASES) {
@@ -63,7 +63,7 @@ async function startContenders(isOnMongo: boolean, count: number) {
   const passwordHash = await hashPassword(PASSWORD);
   await writeFile(schoolsFile, JSON.stringify(schools));
   const uri = isOnMongo ? databaseOf("portico") : undefined;
-  // SQLite lets one process write at a time, so the server is not started yet.
+  // SQLite lets only one process write at a time, so the server starts later.
   const store = await createStore(
     uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
   );
@@ -71,14 +71,14 @@ async function startContenders(isOnMongo: boolean, count: number) {
   await store.close();
   const portico = await startServer(PORTICO, {
     ...porticoSettings(folder),
-    ...(uri === undefined ? {} : { MONGODB_URI: uri, FIELD_KEY: Buffer.alloc(32, 7).toString("base64") }),
+    ...(uri === undefined ? {} : { MONGODB_URI: uri }),
   });
   const bare = await startServer(BARE_HONO, {
     STORE: isOnMongo ? databaseOf("bare") : join(folder, "bare.sqlite"),
     PASSWORD_HASH: passwordHash,
     SCHOOLS_FILE: schoolsFile,
   });
-  // The first save migrates a draft to the served form. Later calls do not migrate it.
+  // The first save migrates a draft to the current form, so the measured calls migrate nothing.
   await load(portico.url, { count }, CONNECTIONS, calls.save);
   const { path, headers = {} } = calls.profile(0);
   const body = await (await fetch(portico.url + path, { headers })).text();

@@ -7,17 +7,26 @@ import { describe, expect, it } from "vitest";
 import { type Application, EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { readEachPage, readPdfPages, readPdfText } from "../pdf-text.ts";
-import { makeApplicationPdf, makePlainPdf, META, modelOf, NOW, TENANTS, toAttachment } from "./print-cases.ts";
+import {
+  DRAFT_META,
+  makeApplicationPdf,
+  makePlainPdf,
+  META,
+  modelOf,
+  NOW,
+  TENANTS,
+  toAttachment,
+} from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
 import { makeFolder } from "../use-folder.ts";
 import { evaluateForPrint } from "../../server/print/index.ts";
 
 const { print } = usePrint();
 const hasQpdf = existsSync("/usr/bin/qpdf");
-if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
+if (!hasQpdf) console.warn("\n*** SKIPPED: the checks of PDFs by qpdf. Install it to run them. ***\n");
 
 describe("the PDF of an application", () => {
-  it("contains title, language, tags, bookmarks, author, date and configuration", async () => {
+  it("contains title, author, date, configuration, language, tags and bookmarks, on Letter paper", async () => {
     const tenant = await loadTenant("tenants/graduate");
     const answers = { first_name: "Zoë", last_name: "Nguyễn 山田" };
     const pdf = await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }), {
@@ -38,13 +47,12 @@ describe("the PDF of an application", () => {
     const { tenant, definition, ...rest } = await loadTenant("tenants/graduate");
     const a4 = { ...definition, tenant: { ...definition.tenant, print: { paper: "a4" as const } } };
     const model = modelOf({ tenant }, EMPTY_APPLICATION);
-    const meta = { username: "a", submittedAt: undefined, printedAt: NOW.getTime() };
-    const bytes = await print.renderApplicationPdf({ ...rest, tenant, definition: a4 }, model, meta, []);
+    const bytes = await print.renderApplicationPdf({ ...rest, tenant, definition: a4 }, model, DRAFT_META, []);
     const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize();
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
   });
 
-  it("appends each document page on its own page under a bookmark, and lists checksums", async () => {
+  it("appends each page of a document on a page of its own, with bookmarks and checksums", async () => {
     const answers = { first_name: "Zoë", last_name: "Nguyễn" };
     const plain = (await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }))).getPageCount();
     const attachments = [
@@ -76,7 +84,7 @@ describe("the PDF of an application", () => {
 
 const WIDE = { first_name: "W".repeat(45), middle_name: "M".repeat(45), last_name: "W".repeat(45) };
 
-/** Boxes of texts below the margin: left, bottom, right, top. */
+/** Returns the boxes of the texts in the bottom margin: left, bottom, right, top. */
 const readFooters = (bytes: Uint8Array) =>
   readEachPage(bytes, async (page) => {
     const boxes = (await page.getTextContent()).items.flatMap((item) => {
@@ -94,7 +102,7 @@ it.each([
   ["tall and wide letters", { first_name: "ꦏꦿꦶꦱ꧀ꦤ ".repeat(8), last_name: "ꦱꦿꦶꦱꦸꦏꦂꦤ".repeat(4) }],
   ["stacked letters", { first_name: "བསྟན་འཛིན་རྒྱ་མཚོ ".repeat(3), last_name: "ལྷུན་གྲུབ" }],
   ["no name at all", {}],
-])("prints %s with reference, date and number on each page, without overlap or cuts", async (_what, answers) => {
+])("prints %s with reference, date and page number on each page, without overlap or cuts", async (_what, answers) => {
   const pdf = await makeApplicationPdf(print, "graduate", { answers, meta: META });
   const pages = await readPdfPages(pdf);
   for (const [index, page] of pages.entries()) {
@@ -113,7 +121,7 @@ it.each([
   }
 });
 
-/** An element of the structure (ISO 32000-1, 14.7). */
+/** An element of the structure tree (ISO 32000-1, 14.7). */
 interface Part {
   readonly role: string;
   readonly scope: string | undefined;
@@ -141,7 +149,7 @@ async function readParts(bytes: Uint8Array): Promise<readonly Part[]> {
 
 const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...all(part.parts)]);
 
-it.each(TENANTS)("links each value that $id prints to a label, also for screen readers", async ({ id, maximal }) => {
+it.each(TENANTS)("gives each table cell that $id prints a header of its row or column", async ({ id, maximal }) => {
   const parts = all(await readParts(await makeApplicationPdf(print, id, { scenario: maximal })));
   const tables = parts.filter(({ role }) => role === "/Table");
   expect(tables.length).toBeGreaterThan(3);
@@ -237,20 +245,15 @@ async function readAll(bytes: Uint8Array): Promise<string> {
   return [await readPdfText(bytes), ...facts, ...objects].join("\n");
 }
 
-it("omits the applicant's name from an anonymous audience's PDF and its file name", async () => {
+it("omits the applicant's name and email address from an anonymous audience's PDF and its file name", async () => {
   const tenant = await loadTenant(folder);
   const answers = { ...application.answers, showreel: "ANSWERED" };
   const read = async (audience: string) => {
     const printed = { application: { ...application, answers }, submittedAt: NOW.getTime() };
     const { model } = evaluateForPrint(tenant, printed, NOW.getTime(), audience);
     const meta = { ...META, audience };
-    const document = {
-      key: "showreel",
-      label: "Storyboards",
-      fileName: "Storyboards",
-      bytes: await makePlainPdf("s", 1),
-    };
-    const bytes = await print.renderApplicationPdf(tenant, model, meta, [document]);
+    const attachment = toAttachment("showreel", await makePlainPdf("s", 1));
+    const bytes = await print.renderApplicationPdf(tenant, model, meta, [attachment]);
     return `${print.pdfFileName(tenant, model, meta)}\n${await readAll(bytes)}`;
   };
   const [office, jury] = [await read("office"), await read("jury")];

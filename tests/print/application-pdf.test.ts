@@ -17,7 +17,7 @@ interface Structure {
 const altsOf = ({ alt, children = [] }: Structure): readonly string[] =>
   alt === undefined ? children.flatMap(altsOf) : [alt];
 
-it("prints every answer of the longest application, with name, date and number on each page", async () => {
+it("prints every answer of the longest application, with date and page number on each page", async () => {
   const scenario = "five-schools-in-america";
   const bytes = await makeApplicationPdf(print, "graduate", { scenario });
   const pages = await readPdfPages(bytes);

@@ -8,7 +8,7 @@ const { print, binder } = usePrint();
 
 const HARMLESS = { Type: "Action", S: "URI", URI: PDFString.of("https://example.edu/work?a=1&b=%22#top") };
 const uri = (address: string) => ({ S: "URI", URI: PDFString.of(address) });
-/** Actions that an attached page loses: all except plain links of at most 2,000 characters to the web or a mailbox. */
+/** Actions that an attached page loses. It keeps links of at most 2,000 characters to the web or a mailbox. */
 const OTHERS: readonly object[] = [
   { S: "Launch", F: PDFString.of("calc.exe") },
   { S: "JavaScript", JS: PDFString.of("app.alert(1)") },
@@ -36,15 +36,12 @@ const readLinks = async (bytes: Uint8Array): Promise<readonly Link[]> =>
 const printWith = async (bytes: Uint8Array) =>
   makeApplicationPdf(print, "graduate", { attachments: [toAttachment("linked", bytes)] });
 
-it("keeps web and mail links of an attached page in place, and keeps the PDF/UA mark", async () => {
+it("keeps web and mail links of an attached page in their size, and claims PDF/UA-1", async () => {
   const bytes = await printWith(
     await makeLinkedPdf([
       HARMLESS,
       uri("mailto:ada@example.org"),
-      {
-        S: "URI",
-        URI: PDFHexString.of(Buffer.from("http://\u00e9.example/").toString("hex")),
-      },
+      { S: "URI", URI: PDFHexString.of(Buffer.from("http://\u00e9.example/").toString("hex")) },
     ]),
   );
   const links = await readLinks(bytes);
@@ -55,7 +52,7 @@ it("keeps web and mail links of an attached page in place, and keeps the PDF/UA 
   ]);
   const text = Buffer.from(bytes).toString("latin1");
   expect(text).toContain("<pdfuaid:part>1<");
-  // A page of 400 by 200 points, with a link of 100 by 20.
+  // The links are 100 by 20 points.
   for (const { rect } of links) {
     expect(Math.abs((rect[2] ?? 0) - (rect[0] ?? 0) - 100)).toBeLessThan(1);
     expect(Math.abs((rect[3] ?? 0) - (rect[1] ?? 0) - 20)).toBeLessThan(1);
@@ -67,7 +64,7 @@ it.each([
   [90, [100, 50, 120, 150]],
   [180, [250, 100, 350, 120]],
   [270, [80, 250, 100, 350]],
-])("places a link correctly on a page turned by %i degrees", async (turn, seen) => {
+])("measures the place of a link on a page turned by %i degrees", async (turn, seen) => {
   const [size] = (await binder.measure(await makeLinkedPdf([HARMLESS], { turn }))) ?? [];
   const { left = 0, top = 0, width = 0, height = 0 } = size?.links?.[0] ?? {};
   const place = [
@@ -79,7 +76,7 @@ it.each([
   place.forEach((side, index) => expect(side).toBeCloseTo(seen[index] ?? 0));
 });
 
-it("removes links that run, send or open something, and links outside the page", async () => {
+it("removes links with other actions or outside the page, and keeps at most 100 links of a page", async () => {
   expect(await readLinks(await printWith(await makeLinkedPdf(OTHERS)))).toEqual([]);
   for (const rect of [[500, 500, 600, 600], [50, 100, 50, 100], [1, 2, 3], []])
     expect(await readLinks(await printWith(await makeLinkedPdf([HARMLESS], { rect })))).toEqual([]);

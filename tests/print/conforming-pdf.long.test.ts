@@ -16,7 +16,7 @@ import { createInterface } from "node:readline";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrintAttachment } from "../../server/print/index.ts";
-import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
+import { DRAFT_META, makeApplicationPdf, makeLinkedPdf, makePlainPdf, TENANTS, toAttachment } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
 import { makeFolder } from "../use-folder.ts";
 
@@ -25,7 +25,7 @@ const classPath = process.env["PORTICO_TEST_VERAPDF"];
 const veraPdf = classPath === undefined ? undefined : openVeraPdf(classPath);
 afterAll(() => veraPdf?.close());
 if (veraPdf === undefined)
-  console.warn("\n*** SKIPPED: what veraPDF says of the PDFs. `.ci/with-servers` fetches it. ***\n");
+  console.warn("\n*** SKIPPED: the checks of PDFs by veraPDF. `.ci/with-servers` fetches it. ***\n");
 
 const load = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
 async function xmpOf(bytes: Uint8Array): Promise<string> {
@@ -59,8 +59,7 @@ async function countUnmarked(bytes: Uint8Array): Promise<number> {
 describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
   const pdfs: Record<string, Uint8Array> = {};
   beforeAll(async () => {
-    const { submittedAt: _, reference: __, ...draft } = META;
-    pdfs[`${id}-draft`] = await makeApplicationPdf(print, id, { meta: { ...draft, submittedAt: undefined } });
+    pdfs[`${id}-draft`] = await makeApplicationPdf(print, id, { meta: DRAFT_META });
     pdfs[`${id}-typical`] = await makeApplicationPdf(print, id, { scenario: typical });
     pdfs[`${id}-maximal`] = await makeApplicationPdf(print, id, { scenario: maximal });
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
@@ -77,7 +76,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     });
   });
 
-  it("declares PDF/UA-1 and PDF/A-2b in a PDF, and meets the requirements", async () => {
+  it("claims PDF/UA-1 and PDF/A-2b, with a colour profile and an ID, and marks all content", async () => {
     for (const [name, bytes] of Object.entries(pdfs)) {
       expect(await saysSo(bytes), name).toBe(true);
       const { catalog, context } = await load(bytes);
@@ -88,7 +87,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     }
   });
 
-  it.skipIf(veraPdf === undefined)("makes PDFs that conform to their declaration, as veraPDF confirms", async () => {
+  it.skipIf(veraPdf === undefined)("makes PDFs that conform to their claim, as veraPDF confirms", async () => {
     expect(await veraPdf?.judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
   });
 });
@@ -98,7 +97,7 @@ async function pictureToPdf(picture: Uint8Array): Promise<Uint8Array> {
   return imageToPdf(picture, "letter");
 }
 
-describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
+describe("a PDF that is neither PDF/UA-1 nor PDF/A-2b", () => {
   const made: Record<string, Uint8Array> = {};
   const unmarked = async (attachments: readonly PrintAttachment[], template?: string): Promise<void> => {
     const pdf = await makeApplicationPdf(print, "graduate", { attachments, ...(template && { template }) });
@@ -107,7 +106,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     made[`unmarked-${Object.keys(made).length}`] = pdf;
   };
 
-  it("declares no conformance with an attachment without embedded fonts", async () => {
+  it("claims no conformance if an attachment embeds no fonts", async () => {
     await unmarked([toAttachment("plain", await makePlainPdf("plain", 2))]);
   });
 
@@ -122,12 +121,12 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     await unmarked([toAttachment("drawn", await pdf.save())]);
   });
 
-  it("declares no conformance with a template whose table rows differ in length", async () => {
+  it("claims no conformance if a template has table rows of different lengths", async () => {
     const rows = "<table><tr><th>One</th><td>1</td><td>2</td></tr><tr><th>Two</th><td>1</td></tr></table>";
     await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
   });
 
-  it.skipIf(veraPdf === undefined)("makes a PDF that veraPDF also finds not to conform", async () => {
+  it.skipIf(veraPdf === undefined)("breaks rules also by veraPDF", async () => {
     const judged = Object.values((await veraPdf?.judge(made)) ?? {});
     expect(judged.filter((broken) => broken.length === 0)).toEqual([]);
     expect(judged).toHaveLength(5);
@@ -135,7 +134,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
   });
 });
 
-it("nests headings without a gap in any template, and leaves out empty headings", async () => {
+it("conforms if a template skips heading levels and leaves a heading and a cell empty", async () => {
   const template =
     '{{#> layout}}<h1>{{answer "middle_name"}}</h1><h2>Own</h2><h4>Deep</h4><table><tr><th>Empty</th><td></td></tr></table>{{#each pages}}{{> page}}{{/each}}{{/layout}}';
   const pdf = await makeApplicationPdf(print, "graduate", { template });
@@ -143,7 +142,7 @@ it("nests headings without a gap in any template, and leaves out empty headings"
   if (veraPdf !== undefined) expect(await veraPdf.judge({ pdf })).toEqual({ pdf: [] });
 });
 
-it("maps every glyph to text, also parts of joined or stacked letters", async () => {
+it("conforms with joined and stacked letters", async () => {
   const pdf = await makeApplicationPdf(print, "graduate", {
     answers: { first_name: "བསྟན་འཛིན ꦱꦸꦏꦂꦤ ᨕᨘᨄᨘ ලක්ෂ්මි کریم", last_name: "ലക്ഷ്മി कृष्णमूर्ति 😀 ᠪᠠᠲᠤ" },
   });
@@ -151,17 +150,8 @@ it("maps every glyph to text, also parts of joined or stacked letters", async ()
   if (veraPdf !== undefined) expect(await veraPdf.judge({ pdf })).toEqual({ pdf: [] });
 });
 
-/** veraPDF as one process, because it starts slowly. */
-interface VeraPdf {
-  /**
-   * Returns the broken rules of PDF/UA-1 and PDF/A-2b by file.
-   * @throws Error if Java ends
-   */
-  judge(files: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, readonly string[]>>>;
-  close(): Promise<void>;
-}
-
-function openVeraPdf(classPath: string): VeraPdf {
+/** Starts veraPDF once for all PDFs, because it starts slowly. */
+function openVeraPdf(classPath: string) {
   const program = join(import.meta.dirname, "CheckPdf.java");
   // The optimising compiler would take both processors.
   const java = spawn("java", ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, program], {
@@ -190,7 +180,11 @@ function openVeraPdf(classPath: string): VeraPdf {
   }
 
   return {
-    judge: (files) => {
+    /**
+     * Returns the broken rules of PDF/UA-1 and PDF/A-2b by file.
+     * @throws Error if Java ends
+     */
+    judge: (files: Readonly<Record<string, Uint8Array>>) => {
       const judged = last.then(() => judge(files));
       last = judged.catch(() => undefined);
       return judged;

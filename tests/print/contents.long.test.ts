@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { numberContents } from "../../server/print/finish/number-contents.ts";
 import { readEachPage, readPdfPages } from "../pdf-text.ts";
-import { makeApplicationPdf, makePlainPdf, META, TENANTS, toAttachment, type PdfCase } from "./print-cases.ts";
+import { DRAFT_META, makeApplicationPdf, makePlainPdf, TENANTS, toAttachment, type PdfCase } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
 
 const warn = vi.fn();
@@ -13,7 +13,7 @@ interface Entry {
   readonly leadsTo: number;
 }
 
-/** Returns the internal links with the text inside their rectangles. */
+/** Returns the entries of the contents: internal links with the text inside their rectangles. */
 async function readEntries(bytes: Uint8Array): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   await readEachPage(bytes, async (page, pdf) => {
@@ -59,9 +59,8 @@ async function expectRightNumbers(bytes: Uint8Array, count: number): Promise<voi
 
 it.each(TENANTS)("numbers each contents entry of $id with the page to which it links", async (tenant) => {
   const { id, typical, maximal } = tenant;
-  const { submittedAt: _, reference: __, ...draft } = META;
   const cases: readonly PdfCase[] = [
-    { meta: { ...draft, submittedAt: undefined } },
+    { meta: DRAFT_META },
     { scenario: maximal },
     { scenario: typical, attachments: await attachments(4) },
   ];
@@ -75,14 +74,14 @@ it("numbers contents longer than one page, and pages with three digits", async (
   await expectRightNumbers(await makeApplicationPdf(print, "graduate", { attachments: many }), 73);
 });
 
-it("numbers the contents in the fonts of any script, and leaves digits in answers unchanged", async () => {
+it("numbers the contents after names in Arabic and Thai, and leaves digits in answers unchanged", async () => {
   const answers = { first_name: "مُحَمَّد 0123456789", last_name: "สมชาย น้ำผึ้ง" };
   const bytes = await makeApplicationPdf(print, "graduate", { answers });
   for (const { number, leadsTo } of await readEntries(bytes)) expect(number).toBe(String(leadsTo));
   expect((await readPdfPages(bytes))[0]).toContain("0123456789");
 });
 
-it("prints no numbers, and warns the operator, if a tenant's style sheet resizes them", async () => {
+it("prints contents without numbers, and warns the operator, if a tenant's style sheet resizes the numbers", async () => {
   const style = "<style>.entry-page { font-size: 20pt !important }</style>";
   const template = `{{#> layout}}${style}{{> heading}}{{#each pages}}{{> page}}{{/each}}{{/layout}}`;
   const bytes = await makeApplicationPdf(print, "graduate", { template, attachments: await attachments(1) });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@pdfme/pdf-lib";
 import {
   DOCUMENT_ANSWERED,
@@ -14,13 +13,12 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import type { Print, PrintAttachment, PrintMeta } from "../../server/print/index.ts";
 
 export const NOW = new Date("2026-11-21T17:00:00Z");
-const root = join(import.meta.dirname, "../..");
-export const META: PrintMeta = {
+export const DRAFT_META: PrintMeta = {
   username: "zoe@example.edu",
-  submittedAt: NOW.getTime(),
-  reference: "7K3QXN4D2",
+  submittedAt: undefined,
   printedAt: NOW.getTime(),
 };
+export const META: PrintMeta = { ...DRAFT_META, submittedAt: NOW.getTime(), reference: "7K3QXN4D2" };
 
 export const TENANTS = [
   { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
@@ -43,8 +41,7 @@ interface Scenario {
 }
 
 export function readScenario(id: string, name: string): Application {
-  const path = join(root, "tenants", id, "scenarios", `${name}.json`);
-  const { application } = JSON.parse(readFileSync(path, "utf8")) as Scenario;
+  const { application } = JSON.parse(readFileSync(`tenants/${id}/scenarios/${name}.json`, "utf8")) as Scenario;
   const documents = Object.fromEntries(
     Object.entries(application.documents ?? {}).flatMap(([key, files]) =>
       [files].flat().map((file, index) => [index === 0 ? key : `${key}_${String(index + 1)}`, file] as const),
@@ -62,7 +59,7 @@ export async function makeApplicationPdf(
   id: string,
   { scenario, answers, meta = META, attachments = [], template }: PdfCase = {},
 ): Promise<Uint8Array> {
-  const tenant = await loadTenant(join(root, "tenants", id));
+  const tenant = await loadTenant(`tenants/${id}`);
   const given = scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario);
   const application: Application = { ...given, ...(answers && { answers }) };
   const model = modelOf(tenant, application);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, type Application, type PrintItem, type PrintModel } from "../../engine/core/index.ts";
 import { loadTenant, restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import type { PrintMeta } from "../../server/print/index.ts";
-import { META as CASE_META, modelOf, readScenario, TENANTS } from "./print-cases.ts";
+import { META as CASE_META, DRAFT_META, modelOf, readScenario, TENANTS } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
 import { makeFolder } from "../use-folder.ts";
 
@@ -12,13 +12,12 @@ const META: PrintMeta = { ...CASE_META, reference: "000016JD" };
 const WITHDRAWN: PrintMeta = { ...META, withdrawnAt: Date.parse("2026-12-24T17:00:00Z") };
 const DAY = "(?:December 24, 2026|24 December 2026)";
 const MARK = new RegExp(`<p class="office-only">Withdrawn ${DAY}</p>`);
-const root = join(import.meta.dirname, "../..");
 const { print } = usePrint();
 
 describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   let tenant: LoadedTenant;
   beforeAll(async () => {
-    tenant = await loadTenant(join(root, "tenants", id));
+    tenant = await loadTenant(`tenants/${id}`);
   });
 
   it.each([
@@ -37,10 +36,9 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   it.each([
     ["a draft without an answer", undefined],
     ["an application", typical],
-  ])("starts with the programme, and names the applicant: %s", async (_, scenario) => {
+  ])("has the programme as h1, nested headings, and the applicant's name in the title: %s", async (_, scenario) => {
     const model = modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
-    const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
-    const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
+    const html = print.renderPrintPage(tenant, model, scenario === undefined ? DRAFT_META : META);
     const headings = [...html.matchAll(/<h([1-6])[^>]*>([^]*?)<\/h\1>/g)].map(([, level, words]) => ({
       level: Number(level),
       words: words?.replace(/<[^>]*>/g, "").trim(),
@@ -53,14 +51,14 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(`${name}: ${model.tenantName}`);
   });
 
-  it("prints every item of the model, and no control", async () => {
+  it("prints every item of the model, and no form control", async () => {
     const model = modelOf(tenant, readScenario(id, maximal));
     const html = print.renderPrintPage(tenant, model, META);
     for (const text of textsOf(model)) expect(html).toContain(escapeHtml(text));
     expect(html).not.toMatch(/<(input|button|select|textarea|form|script|nav)\b/);
   });
 
-  it("marks a withdrawn application once, at the top, and otherwise prints the submission", () => {
+  it("marks a withdrawn application once, before the heading, and changes nothing else", () => {
     const model = modelOf(tenant, EMPTY_APPLICATION);
     const [plain, marked] = [META, WITHDRAWN].map((meta) => print.renderPrintPage(tenant, model, meta));
     expect(plain).not.toContain("Withdrawn");
@@ -105,7 +103,7 @@ const escapeHtml = (text: string): string =>
 describe("a print page", () => {
   let tenant: LoadedTenant;
   beforeAll(async () => {
-    tenant = await loadTenant(join(root, "tenants", "graduate"));
+    tenant = await loadTenant("tenants/graduate");
   });
   const render = (answers: Application["answers"], meta: PrintMeta = META, shown = tenant): string =>
     print.renderPrintPage(shown, modelOf(tenant, { ...EMPTY_APPLICATION, answers }), meta);
@@ -157,7 +155,7 @@ describe("a print page", () => {
     expect(html).toContain('<section class="page" id="page-about">');
   });
 
-  it("marks a withdrawn application with an earlier form, and in a template without a layout", () => {
+  it("marks a withdrawn application in a layout without a place for the mark, and without a layout", () => {
     const layout =
       "<!doctype html><html><head><title>x</title>{{> styles}}</head><body><main>{{> @partial-block}}</main>";
     const earlier = { ...tenant, printFiles: new Map([["layout.hbs", layout]]) };
@@ -173,10 +171,10 @@ describe("a print page", () => {
   });
 });
 
-it("uses the shared partials and styles loaded with the tenant, even if they changed", async () => {
+it("keeps the shared partials and styles that were loaded with the tenant when their files change", async () => {
   const templatesFolder = await makeFolder();
-  await cp(join(root, "templates"), templatesFolder, { recursive: true });
-  const load = () => loadTenant(join(root, "tenants/graduate"), { templatesFolder });
+  await cp("templates", templatesFolder, { recursive: true });
+  const load = () => loadTenant("tenants/graduate", { templatesFolder });
   const toHtml = (tenant: LoadedTenant) => print.renderPrintPage(tenant, modelOf(tenant, EMPTY_APPLICATION), META);
   const first = await load();
   const before = toHtml(first);

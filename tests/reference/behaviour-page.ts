@@ -72,7 +72,7 @@ interface FieldMessage {
   readonly message: string;
 }
 
-/** Finds the first wrong answer for each message of each field. Leaves out general messages. */
+/** Finds the first wrong answer for each message of each field. Leaves out most general messages. */
 function findMessages(tenant: Tenant): readonly FieldMessage[] {
   const general = GENERAL_MESSAGES.map(([, text]) => toPattern(text));
   const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));

@@ -72,7 +72,7 @@ function sizeIn(selector: string, property: string, nth = 0): string | undefined
 const dialogSizes = (nth: number): string =>
   ["xs", "s", "m"].map((size) => sizeIn(`p-dialog--${size}`, "max-inline-size", nth)).join(", ");
 
-/** Reads the number of suggestions that the portal requests. */
+/** Reads the number of suggestions that the app requests. */
 async function readAskedResults(): Promise<string | null> {
   let asked = "";
   await createLookupCalls(async (path, schema) => {

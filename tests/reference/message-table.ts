@@ -81,7 +81,7 @@ const EXAMPLES: readonly MessageExample[] = [
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** Renders each rule with the engine's message for a broken rule of a question titled "City". */
+/** Renders each rule with the engine's message for an answer to the question "City" that breaks the rule. */
 export function renderMessageTable(): string {
   return renderTable(
     ["Rule", "The applicant reads"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A table row: the text of each cell by the heading of its column. */
+/** A table row: the text of each cell by its column's heading. */
 export type TableRow = Readonly<Record<string, string>>;
 
 const page = readFileSync("docs/specification.md", "utf8");
@@ -19,15 +19,15 @@ export function readSection(heading: string): string {
 }
 
 /**
- * Returns the table below a heading, by default the first.
+ * Returns the first table below a heading.
  * @throws Error if there is none
  */
-export function readTable(heading: string, index = 0): readonly TableRow[] {
-  const tables = readSection(heading)
+export function readTable(heading: string): readonly TableRow[] {
+  const table = readSection(heading)
     .split(/\n{2,}/)
-    .filter((block) => block.trimStart().startsWith("|"));
-  const [head, , ...rows] = tables[index]?.trim().split("\n") ?? [];
-  if (head === undefined) throw new Error(`docs/specification.md has no table ${index} below "${heading}".`);
+    .find((block) => block.trimStart().startsWith("|"));
+  const [head, , ...rows] = table?.trim().split("\n") ?? [];
+  if (head === undefined) throw new Error(`docs/specification.md has no table below "${heading}".`);
   const columns = toCells(head);
   return rows.map((row) => Object.fromEntries(toCells(row).map((cell, at) => [columns[at] ?? "", cell])));
 }

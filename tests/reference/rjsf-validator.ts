@@ -4,7 +4,7 @@ import addMessages from "ajv-errors";
 import type { ErrorObject } from "ajv";
 import type { Answers, AnswerValue, Field } from "../../engine/core/index.ts";
 
-/** Each format's meaning, written a second time to compare the engine's checks with it. */
+/** The formats, written again without the engine, to compare the engine's checks with them. */
 const FORMATS = {
   date: (text: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
@@ -45,7 +45,7 @@ export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
 
 /**
  * Returns the answers as a JSON Schema reads them. The engine treats an empty text, white space and an unchecked box as
- * no answer, but `required` in a schema asks only for the key. Typed numbers are texts.
+ * no answer, but `required` in a schema asks only for the key. Numbers typed as text become numbers.
  */
 export function toSchemaAnswers(fields: ReadonlyMap<string, Field>, answers: Answers): Answers {
   return Object.fromEntries(

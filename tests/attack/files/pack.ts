@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 export const FILTERS = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export function packBy(filter: Filter, bytes: Uint8Array): Uint8Array {
+function packBy(filter: Filter, bytes: Uint8Array): Uint8Array {
   switch (filter) {
     case "FlateDecode":
       return deflateSync(bytes, { level: 9 });
@@ -18,7 +18,7 @@ export function packBy(filter: Filter, bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Readers undo the filters in order. */
+/** Packs in reverse order, because readers undo the filters in order. */
 export const packByChain = (filters: readonly Filter[], bytes: Uint8Array): Uint8Array =>
   filters.toReversed().reduce<Uint8Array>((packed, filter) => packBy(filter, packed), bytes);
 

@@ -1,6 +1,6 @@
 import { RawPdf } from "./raw-pdf.ts";
 
-/** Active content, in each spelling that readers accept. */
+/** Active content for the catalog. The second entry escapes letters of its names, which readers accept. */
 export const ACTIVE = [
   "/OpenAction<</S/JavaScript/JS(app.alert(1))>>",
   "/Open#41ction<</S/Java#53cript/J#53(app.alert(1))>>",

@@ -28,7 +28,7 @@ function bomb(pdf: RawPdf, filters: readonly Filter[], content: Uint8Array, dict
 const form = (resources = "", box = "0 0 612 792"): string =>
   `/Type/XObject/Subtype/Form/BBox[${box}]${resources === "" ? "" : `/Resources<<${resources}>>`}`;
 
-/** Ways to make a page open a stream `times` times. */
+/** Ways in which a PDF makes a reader open one stream `times` times. */
 export const PATHS = {
   contents: (pdf, stream, times) => pdf.finishPage(`/Contents[${`${stream} `.repeat(times)}]`),
   "contents of many pages": (pdf, stream, times) => {
@@ -73,7 +73,7 @@ export const PATHS = {
 } satisfies Record<string, (pdf: RawPdf, stream: string, times: number) => Buffer>;
 export type Path = keyof typeof PATHS;
 
-/** Keys with which every path draws the stream. */
+/** Dictionary keys that make the stream drawable by every path. */
 const DRAWABLE = `${form()}/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9`;
 
 export function makeStreamBomb(

@@ -1,21 +1,18 @@
 import { RawPdf } from "./raw-pdf.ts";
 
-const OBJECT_STREAM =
-  (objects: string): ((pdf: RawPdf) => Buffer) =>
-  (pdf) => {
-    pdf.packed(`90 0 ${objects}`, "/Type/ObjStm/N 1/First 5");
-    return pdf.finishPage("/Numbers 90 0 R");
-  };
+function packObject(object: string): Buffer {
+  const pdf = new RawPdf();
+  pdf.packed(`90 0 ${object}`, "/Type/ObjStm/N 1/First 5");
+  return pdf.finishPage("/Numbers 90 0 R");
+}
 
-/** Trees, references and tables that are short to write and long to follow. `size` is their length. */
+/** Trees, references and tables that are short to write and long to follow. `size` scales most of them. */
 export const STRUCTURES = {
-  "numbers in an object stream": (size) => OBJECT_STREAM(`[${"0 ".repeat(size)}]`)(new RawPdf()),
+  "numbers in an object stream": (size) => packObject(`[${"0 ".repeat(size)}]`),
   "names in an object stream": (size) =>
-    OBJECT_STREAM(
-      `[${Array.from({ length: Math.min(size, 600_000) }, (_, index) => `/${index.toString(36)}`).join("")}]`,
-    )(new RawPdf()),
+    packObject(`[${Array.from({ length: Math.min(size, 600_000) }, (_, index) => `/${index.toString(36)}`).join("")}]`),
   "arrays in arrays": (size) => new RawPdf().finishPage(`/Deep ${"[".repeat(size)}${"]".repeat(size)}`),
-  "dictionaries in dictionaries": (size) => OBJECT_STREAM(`${"<</a".repeat(size)} 0${">>".repeat(size)}`)(new RawPdf()),
+  "dictionaries in dictionaries": (size) => packObject(`${"<</a".repeat(size)} 0${">>".repeat(size)}`),
   "a chain of references": (size) => {
     const pdf = new RawPdf();
     const length = Math.min(size, 20_000);

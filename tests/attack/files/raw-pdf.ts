@@ -1,22 +1,22 @@
 import { deflateSync } from "node:zlib";
 
-type Source = string | Buffer;
-
 export class RawPdf {
-  readonly #objects: Source[] = [];
+  readonly #objects: (string | Buffer)[] = [];
 
-  add(source: Source): string {
+  add(source: string | Buffer): string {
     this.#objects.push(source);
     return `${this.#objects.length} 0 R`;
   }
 
-  /** The reference of a later object. */
+  /** Returns the reference of the object that is added after `ahead` other objects. */
   next(ahead = 0): string {
     return `${this.#objects.length + 1 + ahead} 0 R`;
   }
 
   stream(content: string | Uint8Array, dict = ""): string {
-    return this.add(toStream(content, dict));
+    const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+    const head = Buffer.from(`<<${dict}/Length ${bytes.length}>>\nstream\n`, "latin1");
+    return this.add(Buffer.concat([head, bytes, Buffer.from("\nendstream")]));
   }
 
   packed(content: string | Uint8Array, dict = ""): string {
@@ -56,12 +56,3 @@ export class RawPdf {
     return this.finish(this.add(`<</Type/Catalog/Pages ${pages}${catalog}>>`), trailer);
   }
 }
-
-const toStream = (content: string | Uint8Array, dict = ""): Buffer => {
-  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-  return Buffer.concat([
-    Buffer.from(`<<${dict}/Length ${bytes.length}>>\nstream\n`, "latin1"),
-    bytes,
-    Buffer.from("\nendstream"),
-  ]);
-};

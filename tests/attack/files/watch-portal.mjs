@@ -1,10 +1,7 @@
-/**
- * Polls a portal's `/livez` and memory from a process of its own. Writes the worst values as JSON when its input ends.
- */
+/** Polls a portal's `/livez` and memory as a separate process. Writes the worst values as JSON when its input ends. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const [url = "", pid = ""] = process.argv.slice(2);
-/** Megabytes, and milliseconds of the slowest answer. */
 const worst = { serverMegabytes: 0, converterMegabytes: 0, livezMs: 0, slowAnswers: 0, answers: 0 };
 let isStopped = false;
 process.stdin.on("end", () => (isStopped = true)).resume();
@@ -13,7 +10,7 @@ const read = (path) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process has ended, or the system has no such list.
+    // The process has ended.
     return "";
   }
 };

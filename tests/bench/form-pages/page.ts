@@ -3,9 +3,9 @@ import { fillForm, generateForm } from "../generated-form.ts";
 
 declare global {
   interface Window {
-    /** Milliseconds from navigation to the frame with the last field. */
+    /** Milliseconds from navigation until the browser has shown the last field. */
     renderedMs?: number;
-    /** Work before typing that the first render does not need. */
+    /** Does the work that typing needs and the first render does not. */
     beforeTyping?: () => Promise<void>;
   }
 }
