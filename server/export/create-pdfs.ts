@@ -1,10 +1,15 @@
 import { dirname, join } from "node:path";
 import pino from "pino";
-import { isAnonymous } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import type { Config } from "../config/index.ts";
 import { createAttachmentBinder, createApplicationPdfs, type PrintableApplication } from "../documents/index.ts";
-import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint, type Print } from "../print/index.ts";
+import {
+  BrowserUnavailableError,
+  createPrint,
+  evaluateForPrint,
+  findApplicantName,
+  type Print,
+} from "../print/index.ts";
 import { StoreUnavailableError, withdrawalOf, type Store } from "../store/index.ts";
 import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -46,10 +51,7 @@ export const createExportedPdfs = (
   pdfOf: async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
-    // An anonymous audience finds the application by its reference number.
-    const applicantName = isAnonymous(loaded.definition.tenant, audience)
-      ? ""
-      : applicantNameOf(loaded, model, { username });
+    const applicantName = findApplicantName(loaded, model, { username, audience });
     const pdfs = createApplicationPdfs({
       store,
       uploads,

@@ -15,6 +15,7 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import { EMAIL_KEY, toFactQuestions, toTableOrder } from "./application-facts.ts";
 import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./export-request.ts";
 import { chooseByRequest, type ChooseApplications, type ExportProblem, type ExportSource } from "./export-source.ts";
+import { isEmailShown } from "../print/index.ts";
 import { readExported, type ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toJsonLine } from "./write-rows.ts";
 import { pdfChunks, type ExportedPdfs } from "./pdf-chunks.ts";
@@ -116,7 +117,7 @@ export async function readColumns(
   const questionsOf = ({ tenant }: LoadedTenant) =>
     toExportQuestions(tenant, today).filter(({ key }) => isRead(tenant, key));
   const facts = toFactQuestions(definition, format === "zip").filter(
-    ({ key }) => key !== EMAIL_KEY || !isAnonymous(definition.tenant, audience),
+    ({ key }) => key !== EMAIL_KEY || isEmailShown(newest, audience === "everyone" ? "office" : audience),
   );
   const questions = [[...facts, ...questionsOf(newest)]];
   const hashes = new Set([newest.hash]);

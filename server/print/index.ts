@@ -1,5 +1,5 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
-export { applicantNameOf, evaluateForPrint } from "./print-context.ts";
+export { evaluateForPrint, findApplicantName, isEmailShown } from "./print-context.ts";
 export type {
   AttachmentBinder,
   EmbeddedPages,

@@ -1,8 +1,10 @@
 import {
+  ACCOUNT_EMAIL,
   applicantNameKeys,
   evaluate,
   findAudience,
   isAnonymous,
+  isPrintedFor,
   isolateText,
   toPrintModel,
   type Application,
@@ -34,7 +36,7 @@ export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: Pri
     /** With bidi isolation, so that it fits into any sentence. */
     applicantName,
     plainName,
-    username: isAnonymous(definition.tenant, audience) ? "" : meta.username,
+    username: isEmailShown(tenant, audience) ? meta.username : "",
     audience,
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
@@ -75,22 +77,52 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
   return serverText(definition, "print.late", { round: round.label, date });
 }
 
+type NamedTenant = Pick<PrintTenant, "tenant" | "definition">;
+
+/**
+ * True if an audience may see the account's email address: it reads the applicant's email or, if the form does not ask
+ * for one, the name.
+ */
+export function isEmailShown({ tenant, definition }: NamedTenant, audience: PrintAudience): boolean {
+  if (isAnonymous(definition.tenant, audience)) return false;
+  if (audience === "office") return true;
+  const names = new Set(applicantNameKeys(tenant));
+  const fields = [...tenant.fields.values()];
+  const emails = fields.filter(
+    ({ key, schema, ui }) =>
+      key === "email_address" || schema.default === ACCOUNT_EMAIL || ui["ui:autocomplete"] === "email",
+  );
+  const holders = emails.length > 0 ? emails : fields.filter(({ key }) => names.has(key));
+  return holders.every((field) => isPrintedFor(field, audience));
+}
+
 /**
  * Returns the applicant's name: answers with a name's `autocomplete` token (HTML, autofill) or the keys in
- * docs/specification.md. Without a name, returns the user name. For an anonymous audience, returns the reference
- * number.
+ * docs/specification.md. Without a name, returns the user name. Empty if the audience reads neither.
  */
-export function applicantNameOf(
-  { tenant, definition }: Pick<PrintTenant, "tenant" | "definition">,
+export function findApplicantName(
+  served: NamedTenant,
   model: PrintModel,
-  { username, reference, audience = "everyone" }: Pick<PrintMeta, "username" | "reference" | "audience">,
+  { username, audience = "everyone" }: Pick<PrintMeta, "username" | "audience">,
 ): string {
-  if (isAnonymous(definition.tenant, audience))
-    return reference === undefined ? serverText(definition, "print.unnamed") : formatReference(reference);
-  const parts = applicantNameKeys(tenant).map((key) =>
+  if (isAnonymous(served.definition.tenant, audience)) return "";
+  const parts = applicantNameKeys(served.tenant).map((key) =>
     Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "",
   );
-  return parts.filter((part) => part !== "").join(" ") || username;
+  return parts.filter((part) => part !== "").join(" ") || (isEmailShown(served, audience) ? username : "");
+}
+
+/** Returns the applicant's name, or the reference number for an audience that may not read the name. */
+export function applicantNameOf(
+  served: NamedTenant,
+  model: PrintModel,
+  meta: Pick<PrintMeta, "username" | "reference" | "audience">,
+): string {
+  const { reference } = meta;
+  return (
+    findApplicantName(served, model, meta) ||
+    (reference === undefined ? serverText(served.definition, "print.unnamed") : formatReference(reference))
+  );
 }
 
 /**

@@ -325,3 +325,40 @@ describeOnStore("An audience that a later form adds", () => {
       expect(jury).not.toContain(words);
   });
 });
+
+const NAMES = ["first_name", "last_name", "email_address"];
+
+describeOnStore("An audience that reads no name and no email", () => {
+  const portal = usePortal({}, [
+    TEAMS[0],
+    {
+      ...TEAMS[1],
+      "data-model.json": (file) => {
+        for (const key of [...NAMES, "signature"]) within(file, "properties", key)["x-print"] = "office";
+      },
+    },
+  ]);
+
+  it("finds no email in prints, links and exports", async () => {
+    const applicant = await portal.applicant({ ...COMPLETE, email_address: "other@example.edu" });
+    const id = await idOf(applicant);
+    const reader = await portal.staff("admin", "film");
+    await changeRoster(portal.parts.deps.store, "film", (members) => ({
+      members: members.map((member) => ({ ...member, teams: ["Office", "Medical team"] })),
+      result: undefined,
+    }));
+    const hidden = [applicant.username, "other@example.edu", String(COMPLETE["first_name"])];
+    for (const audience of ["everyone", "medical"]) {
+      const link = await portal.parts.deps.serviceLinks.create("film", applicant.username, 60_000, audience);
+      const print = await reader.call("GET", `/api/office/applications/${id}/print?audience=${audience}`);
+      const about = await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`);
+      for (const { status, body } of [print, about]) {
+        expect([status, hidden.filter((words) => JSON.stringify(body).includes(words))]).toEqual([200, []]);
+        expect(JSON.stringify(body)).toContain("Application without a reference number");
+      }
+    }
+    const asked = await reader.call("POST", "/api/office/exports", { view: {}, format: "csv", audience: "medical" });
+    const file = (await fetchBytes(portal, reader, String(asked.body["file"]))).bytes.toString("utf8");
+    expect(hidden.filter((words) => file.includes(words))).toEqual([]);
+  });
+});
