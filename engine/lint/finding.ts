@@ -65,6 +65,17 @@ export function reportRepeats(
   }
 }
 
+export function reportBlanks(uses: readonly NameUse[], report: Report, toAbout?: (name: string) => string): void {
+  for (const { name = "", at } of uses)
+    if (name !== name.trim())
+      report({
+        at,
+        message: `"${name}" begins or ends with a blank.`,
+        hint: name.trim() === "" ? "write the choice." : `write "${name.trim()}".`,
+        ...(toAbout && { about: [toAbout(name.trim())] }),
+      });
+}
+
 /** Groups items by a key, in the order of the first items. */
 export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): readonly (readonly [T, ...T[]])[] {
   const groups = new Map<K, [T, ...T[]]>();

@@ -89,16 +89,34 @@ describe("lint rules for rounds, times, days and items", () => {
       [NUMBERS, condition({ ">": [{ "+": [v("aid"), v("aid")] }, 1] })],
     'computed-answer-sound conditions.json "loan": Condition "tried" adds "loan", which may have no answer, and is false in that case. → write { "var": ["loan", 0] }.':
       [...LOAN, condition({ ">": [{ "+": [v("aid"), v("loan")] }, 1] })],
-    'condition-types-fit conditions.json 12: Condition "tried" compares what "age" gives with 12, which it never passes. → it is 13 or more.':
+    'warning condition-types-fit conditions.json 12: Condition "tried" compares what "age" gives with 12, which it passes only while "born" is wrong. → it is 13 or more.':
       [
         ask({ born: { type: "string", format: "date", "x-date": { max: "today-13y" } } }),
         condition({ "<": [{ age: v("born") }, 12] }),
+      ],
+    'warning condition-types-fit conditions.json 9: Condition "tried" compares what "age" gives with 9, which it passes only while "born" is wrong. → it is 16 or more.':
+      [
+        ask({ born: { type: "string", format: "date", "x-date": { max: "today-16y" } } }),
+        condition({ "<": [{ age: [v("born"), { date: "2027-08-23" }] }, 9] }),
+      ],
+    'warning condition-types-fit conditions.json 40: Condition "tried" compares what "age" gives with 40, which it passes only while "born" is wrong. → it is 31 or less.':
+      [
+        ask({ born: { type: "string", format: "date", "x-date": { min: "today-30y" } } }),
+        condition({ ">": [{ age: [v("born"), { date: "today+1y" }] }, 40] }),
       ],
     'name-known conditions.json "count": Condition "tried" reads "job_yeer", which data-model.json does not define. → did you mean "job_year"? (data-model.json:32:9)':
       [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}yeer" }, 1] })],
   });
 
   itTakes({
+    "an age on a later day that people of the least age do not reach": [
+      ask({ born: { type: "string", format: "date", "x-date": { max: "today-16y" } } }),
+      condition({ "<": [{ age: [v("born"), "2028-01-01"] }, 17] }),
+    ],
+    "an age on a day of the past": [
+      ask({ born: { type: "string", format: "date", "x-date": { max: "today-16y" } } }),
+      condition({ "<": [{ age: [v("born"), "2024-01-01"] }, 14] }),
+    ],
     "the round, its end and the day of that": [
       ROUND,
       condition({
@@ -234,6 +252,17 @@ describe("lint rules for parts that nobody could see or submit", () => {
           shownWhen: "tried",
           hiddenWhen: "tried",
           children: ["city"],
+        }),
+      ],
+    'part-reachable pages/about.json:30:23 "ended": No answers ever show this: "ended" is always true while the conditions around it are true.':
+      [
+        ROUND,
+        { "conditions.json": { ended: { when: { ">": [{ moment: "now" }, { moment: "roundCloses" }] } } } },
+        layout("first_name", "country", "prev_attend", "city", {
+          type: "block",
+          shownWhen: "ended",
+          hiddenWhen: "ended",
+          children: [{ type: "text", text: "Too late." }],
         }),
       ],
     'part-reachable pages/about.json "tried": "city" is required when "tried" is true, but it is never shown then.': [

@@ -78,6 +78,8 @@ describe("lint rules for bounds", () => {
 
 describe("lint rules for impossible answers", () => {
   itFinds({
+    'schema-satisfiable data-model.json:16:16 false: "city" is required, but no ticked box can be right. → write "const": true.':
+      city({ type: "boolean", const: false, "x-required": "Tick this" }),
     'schema-satisfiable data-model.json 0: No choice of "city" can be valid: "maxLength" refuses every value of option list "yes_no".':
       city({ "x-options": "yes_no", maxLength: 0 }),
     'schema-satisfiable data-model.json "^[0-9]$[0-9]": No answer to "city" can match its pattern: the question takes 1 to 45 characters, and none of these texts matches.':

@@ -43,6 +43,22 @@ describe("lint rules for files and settings", () => {
           { id: "two", title: "Second", readers: { teams: ["jury"] } },
         ],
       }),
+    'warning audience-readable tenant.json "Jury ": "Jury " begins or ends with a blank. → write "Jury".': tenant({
+      audiences: [{ id: "jury", title: "Jury", readers: { teams: ["Jury "] } }],
+    }),
+    'labels-distinct tenant.json " Jury": " Jury" begins or ends with a blank. → write "Jury".': tenant({
+      audiences: [{ id: "jury", title: " Jury", readers: { roles: ["admin"] } }],
+    }),
+    'labels-distinct tenant.json "Fall 2027 ": "Fall 2027 " begins or ends with a blank. → write "Fall 2027".': tenant({
+      rounds: [{ id: "fall", label: "Fall 2027 ", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" }],
+      timeZone: "UTC",
+    }),
+    ...Object.fromEntries(
+      ["IST", "EST", "CET", "EST5EDT", "+05:30"].map((zone) => [
+        `time-zone-known tenant.json "${zone}": "${zone}" can mean the clocks of several places, with or without summer time. → write an area and a city, such as America/New_York or Europe/Berlin.`,
+        tenant({ timeZone: zone }),
+      ]),
+    ),
     'warning labels-distinct tenant.json "Jury ": Two audiences are called "Jury"; nobody could tell them apart. → the first is here (tenant.json:29:16)':
       tenant({
         audiences: [
@@ -147,7 +163,7 @@ describe("lint rules for rounds", () => {
       fall({ label: "Fall 2025" }),
     'warning round-times-right tenant.json "Fall 2082": Round "fall" is called "Fall 2082", but opens on 2026-09-01 and closes on 2027-01-15. → is 2082 right?':
       fall({ label: "Fall 2082" }),
-    'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
+    'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → write an area and a city, such as America/New_York or Europe/Berlin.':
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
     'round-times-right tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
       fall({ closes: FALL.opens }),

@@ -211,18 +211,26 @@ function neverMatches({ kind, values, longest }: ValueType, pattern: string, sch
   return matchesSomething(own === undefined ? [pattern] : [pattern, own], lengths, format) === false;
 }
 
-/** Bounds of an age today, from the bounds of the birth date. A fixed earliest date sets no upper bound: ages grow. */
+/**
+ * Bounds of an age today or on a later day, from the bounds of the birth date. Today's age has no upper bound from a
+ * fixed earliest date: ages grow.
+ */
 function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]) {
   const { min, max } = toObject(model.keys.get(of?.key ?? "")?.schema["x-date"]);
-  if (operands.length > 1) return { least: 0, most: Infinity };
   const today = todayOf(model);
-  const ageOf = (bound: unknown): number | undefined => {
-    const date = typeof bound === "string" ? resolveDateBound(bound, today) : undefined;
-    if (date === undefined) return undefined;
-    return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0);
+  const written = operands.length < 2 ? "today" : (toObject(operands[1])["date"] ?? operands[1]);
+  const resolve = (bound: unknown) => (typeof bound === "string" ? resolveDateBound(bound, today) : undefined);
+  const day = resolve(written) ?? "";
+  const ageOf = (bound: unknown, at = day): number | undefined => {
+    const date = resolve(bound);
+    if (date === undefined || day < today) return undefined;
+    return Number(at.slice(0, 4)) - Number(date.slice(0, 4)) - (at.slice(5) < date.slice(5) ? 1 : 0);
   };
-  const [least, most] = [ageOf(max), /^\d/.test(String(min)) ? undefined : ageOf(min)];
-  return { least: Math.max(0, least ?? 0), most: most ?? Infinity };
+  const isFixed = (bound: unknown): boolean => /^\d/.test(String(bound));
+  const least = ageOf(max, isFixed(written) && !isFixed(max) ? today : day);
+  const most = isFixed(min) && !isFixed(written) ? undefined : ageOf(min);
+  const boundBy = (least ?? most) === undefined || of?.key === undefined ? [] : [of.key];
+  return { least: Math.max(0, least ?? 0), most: most ?? Infinity, boundBy };
 }
 
 function compare(

@@ -33,6 +33,8 @@ export const solverOf = oncePerModel((model) => {
   const { search } = proverOf(model);
   const verdicts = new Map<string, Verdict>();
   const solve = (demands: readonly Demand[], canAnswer: (key: string) => boolean): Verdict => {
+    const wanted = conditionsIn(demands);
+    if (wanted.some(([name, is]) => wanted.some(([other, its]) => name === other && is !== its))) return "no";
     const goal = {
       conditions: demands.flatMap(({ conditions = [] }) => conditions),
       gates: demands.flatMap(({ gates = [] }) => gates),
@@ -40,7 +42,7 @@ export const solverOf = oncePerModel((model) => {
     };
     const kind = search?.canBe(goal, canAnswer);
     if (kind === "found") return "yes";
-    const names = namesIn(demands);
+    const names = wanted.map(([name]) => name);
     const isOpen =
       names.some((name) => !model.conditions.has(name)) ||
       conditionsBehind(model, names).some(
@@ -79,14 +81,15 @@ export function conditionsBehind({ conditions }: TenantModel, names: readonly st
   return [...facts.values()];
 }
 
-const namesIn = (demands: readonly Demand[]): readonly string[] =>
-  demands.flatMap(({ conditions = [], gates = [] }) =>
-    [...conditions, ...gates.flatMap(conditionsOf)].map(([name]) => name),
-  );
+const conditionsIn = (demands: readonly Demand[]) =>
+  demands.flatMap(({ conditions = [], gates = [] }) => [...conditions, ...gates.flatMap(conditionsOf)]);
 
 export const keysReadBy = (model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> =>
   new Set([
-    ...conditionsBehind(model, namesIn(demands)).flatMap(({ reads }) => reads.map(({ key }) => key)),
+    ...conditionsBehind(
+      model,
+      conditionsIn(demands).map(([name]) => name),
+    ).flatMap(({ reads }) => reads.map(({ key }) => key)),
     ...demands.flatMap(({ gates = [], answered = [] }) => [
       ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : [])),
       ...answered,

@@ -1,6 +1,6 @@
 import { audiencesIn, describeKind, type KeyFact } from "../model/data-model-facts.ts";
 import { quoteAll } from "../suggest.ts";
-import { toComparableLabel, type Place } from "../finding.ts";
+import { reportBlanks, toComparableLabel, type Place } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile, type TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -22,7 +22,7 @@ export const readAudiences = ({ tenant }: TenantModel) =>
 const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "warning",
-  docs: "A team is written in one way, because staff belong to it by its name.",
+  docs: "A team is written in one way and without blanks around it, because staff belong to it by its name.",
   check(model, report) {
     const names = new Map<string, string>();
     for (const { teams, placeOf } of readAudiences(model)) {
@@ -35,6 +35,7 @@ const audienceReadable: Rule = {
             message: `Team "${team}" is called "${name}" elsewhere, so they are two teams.`,
             hint: `write "${name}".`,
           });
+        reportBlanks([{ name: team, at: placeOf("readers", "teams", index) }], report);
       }
     }
   },

@@ -1,6 +1,6 @@
 import { filePlacesOf } from "../../core/index.ts";
 import type { JsonPlace, NameUse, Report } from "../finding.ts";
-import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
+import { asWarning, below, reportBlanks, reportRepeats, toComparableLabel } from "../finding.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import { areApart } from "./question-rules.ts";
@@ -66,7 +66,7 @@ const idsUnique: Rule = {
 
 const labelsDistinct: Rule = {
   id: "labels-distinct",
-  docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions that one part of a page shows together, and the items of a repeated group.",
+  docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions that one part of a page shows together, and the items of a repeated group. The names of rounds and audiences neither begin nor end with a blank.",
   check(model, report) {
     const { pages, keys, tenant } = model;
     const canBe = solverOf(model);
@@ -81,8 +81,15 @@ const labelsDistinct: Rule = {
       "pages",
       pages.map(({ file, value }) => ({ name: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
     );
-    compare("rounds", namesIn(tenant["rounds"], "label", inTenantFile("rounds")));
-    compare("audiences", namesIn(tenant["audiences"], "title", inTenantFile("audiences")), asWarning(report));
+    const rounds = namesIn(tenant["rounds"], "label", inTenantFile("rounds"));
+    const audiences = namesIn(tenant["audiences"], "title", inTenantFile("audiences"));
+    compare("rounds", rounds);
+    compare("audiences", audiences, asWarning(report));
+    // The JSON Schema reports names of blanks only.
+    reportBlanks(
+      [...rounds, ...audiences].filter(({ name }) => name?.trim() !== ""),
+      report,
+    );
     for (const { fieldUis, layout } of pages) {
       const labelOf = (key: string): string | undefined =>
         findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]);

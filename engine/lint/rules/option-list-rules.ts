@@ -1,4 +1,4 @@
-import { type Report, type NameUse, reportRepeats, toComparableLabel } from "../finding.ts";
+import { type Report, type NameUse, reportBlanks, reportRepeats, toComparableLabel } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -53,15 +53,8 @@ const optionValuesUnique: Rule = {
             name: findText(toObject(option)[member]),
             at: { file, path: [...path, index, member] },
           }));
-        for (const member of ["value", "label"] as const)
-          for (const { name: text = "", at } of usesOf(member))
-            if (text !== text.trim())
-              report({
-                at,
-                message: `"${text}" begins or ends with a blank.`,
-                hint: text.trim() === "" ? "write the choice." : `write "${text.trim()}".`,
-                ...(member === "value" ? { about: [`value:${name}:${text.trim()}`] } : {}),
-              });
+        reportBlanks(usesOf("value"), report, (text) => `value:${name}:${text}`);
+        reportBlanks(usesOf("label"), report);
         reportRepeats(usesOf("value"), report, (one) => `Option value "${one}" is in this list twice.`);
         reportRepeats(
           [{ name: findText(value["blank"]), at: { file, path: ["blank"] } }, ...usesOf("label")],

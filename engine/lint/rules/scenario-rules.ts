@@ -2,6 +2,7 @@ import { isDateBound } from "../../core/index.ts";
 import { findRefusal } from "../analysis/answer-bounds.ts";
 import { isOtherYear } from "../analysis/answer-domains.ts";
 import { findListName } from "../model/data-model-facts.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestValue } from "../suggest.ts";
@@ -21,10 +22,13 @@ export const scenarioPossible: Rule = {
   id: "scenario-possible",
   severity: "warning",
   isAboutUnused: true,
-  docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print, and of no key two things that contradict each other. Its day and its round exist.",
+  docs: "A scenario that expects no message for an answer gives a choice that the form offers, or a date as it is stored. It expects the label of a choice in the print, and of no key two things that contradict each other. Its day and its round exist, and no group has more items than it takes.",
   needs: ["dataModel", "options"],
-  check({ sources, keys, tenant, valuesOf, labelsOf }, report) {
+  check({ sources, keys, pages, tenant, valuesOf, labelsOf }, report) {
     const rounds = toList(tenant["rounds"]).flatMap((one) => findText(toObject(one)["id"]) ?? []);
+    const mosts = new Map(
+      pages.flatMap(({ layout }) => addAnothersOf(layout).map(({ node: { id, prefixes } }) => [id, prefixes.length])),
+    );
     for (const [file, { value }] of sources) {
       if (!file.startsWith("scenarios/")) continue;
       const { now, round, application, expect } = toObject(value);
@@ -47,6 +51,14 @@ export const scenarioPossible: Rule = {
             });
       if (typeof now === "string" && /^\d{4}-\d{2}-\d{2}/.test(now) && !isDateBound(now.slice(0, 10)))
         report({ at: { file, path: ["now"] }, message: `"${now}" is not a date of the calendar.` });
+      for (const [group, count] of Object.entries(toObject(toObject(application)["addAnother"]))) {
+        const most = mosts.get(group);
+        if (most !== undefined && typeof count === "number" && count > most)
+          report({
+            at: { file, path: ["application", "addAnother", group] },
+            message: `This scenario has ${count} items of "${group}", which takes ${most} at most.`,
+          });
+      }
       const wrong = new Set([...Object.keys(toObject(errors)), ...toList(cleared), ...toList(hidden)]);
       for (const [key, answer] of errors === undefined
         ? []

@@ -14,6 +14,12 @@ export const schemaSatisfiable: Rule = {
   check(model, report) {
     for (const fact of model.keys.values()) {
       const { key, schema, placeOf } = fact;
+      if (schema["const"] === false && (schema["x-required"] ?? false) !== false)
+        report({
+          at: placeOf("const"),
+          message: `"${key}" is required, but no ticked box can be right.`,
+          hint: 'write "const": true.',
+        });
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
       const keyword = schema["const"] === undefined ? "enum" : "const";
       if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))

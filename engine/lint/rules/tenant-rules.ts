@@ -36,16 +36,18 @@ const tenantIdIsFolder: Rule = {
 
 const timeZoneKnown: Rule = {
   id: "time-zone-known",
-  docs: "The tenant's time zone is in the IANA database, because dates depend on it. Its language is a BCP 47 tag, because screen readers choose their voice by it.",
+  docs: "The tenant's time zone is `UTC` or an area and a city of the IANA database, because dates depend on it. Its language is a BCP 47 tag, because screen readers choose their voice by it.",
   check({ tenant }, report) {
     const zone = findText(tenant["timeZone"]);
-    if (zone !== undefined && !isTimeZone(zone)) {
+    const isShort = zone !== undefined && zone !== "UTC" && /^[A-Z\d+:-]+$/.test(zone);
+    if (zone !== undefined && (isShort || !isTimeZone(zone)))
       report({
         at: { file: "tenant.json", path: ["timeZone"] },
-        message: `"${zone}" is not a time zone of the IANA database.`,
-        hint: "for example America/New_York or Europe/Berlin.",
+        message: isShort
+          ? `"${zone}" can mean the clocks of several places, with or without summer time.`
+          : `"${zone}" is not a time zone of the IANA database.`,
+        hint: "write an area and a city, such as America/New_York or Europe/Berlin.",
       });
-    }
     const lang = findText(tenant["lang"]);
     if (lang !== undefined && !isLanguageTag(lang))
       report({
