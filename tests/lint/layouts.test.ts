@@ -156,6 +156,15 @@ describe("lint rules for repeated groups", () => {
     'file-matches-schema data-model.json 2.5: "max" should be a whole number; it is a number. → for example 5.': job({
       max: 2.5,
     }),
+    'warning scenario-possible scenarios/one.json 3: This scenario has 3 items of "job", which takes 2 at most.':
+      jobPage({
+        "scenarios/one.json": {
+          description: "One",
+          now: "2026-11-21",
+          application: { answers: {}, addAnother: { job: 3 } },
+          expect: { errors: "none" },
+        },
+      }),
     'repeat-keys-distinct data-model.json "more_": All further items of the group "job" have the prefix "more_": it lacks "{n}".':
       job({ max: 3, furtherPrefix: "more_" }),
     'repeat-keys-distinct data-model.json "job_2_": Item 2 of the group "job" has the prefix "job_2_", which is the prefix of its first item. (and 1 more)':

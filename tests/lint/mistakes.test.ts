@@ -209,15 +209,6 @@ describe("mistakes in scenarios", () => {
       scenario({ country: "USA" }, { visible: ["country"], hidden: ["country"] }),
     'warning scenario-possible scenarios/one.json:9:7 "city": This scenario expects "city" in "errors" and in "hidden", so it always fails. → take it out of one.':
       scenario({}, { hidden: ["city"], errors: { city: ["Enter your city"] } }),
-    'warning scenario-possible scenarios/one.json 3: This scenario has 3 items of "job", which takes 2 at most.':
-      combine(EXAMPLE_GROUP, {
-        "scenarios/one.json": {
-          description: "One",
-          now: "2026-11-21",
-          application: { answers: {}, addAnother: { job: 3 } },
-          expect: NONE,
-        },
-      }),
     'warning scenario-possible scenarios/one.json "6.3": "multipleOf" of "city" refuses 6.3, but this scenario expects no message about it. → it is here (data-model.json:16:21)':
       combine(city({ type: "number", multipleOf: 0.5 }), scenario({ city: "6.3" }, NONE)),
   });
