@@ -4,8 +4,8 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_739,
-  "engine/lint": 11_527,
+  server: 30_774,
+  "engine/lint": 11_570,
   engine: 15_088,
   app: 9_396,
   widgets: 4_509,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_620,
+  tests: 53_755,
   packages: 162,
   texts: 1_295,
 };
