@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAccount, newAddress } from "./applicant.ts";
 import { readMailed } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedAttribute } from "./browser.ts";
+import { focusedAttribute, heading } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -42,7 +42,7 @@ describe("Account screens", () => {
     }
   });
 
-  it("accept a pasted code with a dash or a space, and explain a wrong code", async () => {
+  it("explain a code that is too short, and accept a code with a space", async () => {
     const { page } = journey;
     const code = page.getByLabel("Confirmation code");
     const refusal = page.getByText("Enter the 6 numbers of the confirmation code");
@@ -71,13 +71,13 @@ describe("Account screens", () => {
     await said("Enter the same password in both boxes");
     await page.getByLabel("Confirm password", { exact: true }).fill("Battery-Staple-77");
     await submit();
-    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await heading(page, "Log In").waitFor();
     await password().fill("Battery-Staple-77");
     await submit();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await heading(page, "About You").waitFor();
   });
 
-  it("email a new code to the given address, and clear a refusal when the screen is left", async () => {
+  it("require an email address for a new code, and clear this message when the screen is left", async () => {
     const { page } = journey;
     const resend = () => page.getByRole("button", { name: "Resend confirmation code?" }).click();
     const refusal = page.getByRole("listitem").filter({ hasText: "We could not send a new code" });
@@ -85,13 +85,13 @@ describe("Account screens", () => {
     await resend();
     await refusal.getByText("Enter your email address, then ask for the code again").waitFor();
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    await page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
+    await heading(page, "Forgot Password").waitFor();
     await refusal.waitFor({ state: "detached" });
     await open("/login");
     const username = newAddress();
     await email().fill(username);
     await resend();
-    await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
+    await heading(page, "Confirm Your Account").waitFor();
     await expect.poll(() => email().inputValue()).toBe(username);
   });
 });

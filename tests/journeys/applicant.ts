@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
+import type { Profile } from "../../engine/protocol/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readCode } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
-import { waitForScript } from "./browser.ts";
+import { heading, waitForScript } from "./browser.ts";
 
 const OWN_CALLS_MS = 3_000;
 export const PASSWORD = "Correct-Horse-9x";
@@ -15,7 +16,7 @@ export function newAddress(): string {
   return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
 }
 
-/** Longer than its space on a phone. */
+/** An email address longer than its space on a phone. */
 export const newLongAddress = (): string =>
   `a.very.long.address.of.somebody.${"x".repeat(30)}@${newAddress().replace("@", ".")}`;
 
@@ -36,7 +37,7 @@ async function post(
   if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
 }
 
-/** An address for each applicant, because sign-ups are limited by address. */
+/** Gives each applicant a network address, because the server limits sign-ups by address. */
 function toNetworkAddress(username: string): string {
   const [one, two, three] = createHash("sha256").update(username).digest();
   return `10.${String(one)}.${String(two)}.${String(three)}`;
@@ -44,7 +45,7 @@ function toNetworkAddress(username: string): string {
 
 export async function createAccount(portal: Pick<Portal, "url">, username = newAddress()): Promise<string> {
   await post(portal, "/public/signup", { username, password: PASSWORD });
-  await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });
+  await post(portal, "/public/confirm", { username, code: await readCode(portal, username) });
   return username;
 }
 
@@ -137,27 +138,26 @@ async function openSession(page: Page, { url }: Pick<Portal, "url">, username: s
   return call;
 }
 
-export async function putAnswers(page: Page, answers: Answers): Promise<void> {
-  await page.evaluate(async (body) => {
-    const response = await fetch("/api/answer", {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body,
-    });
+export async function callFrom(page: Page, method: "POST" | "PUT", path: string, body: object): Promise<void> {
+  const call = async ([url, init]: readonly [string, RequestInit]) => {
+    const response = await fetch(url, init);
     if (!response.ok) throw new Error(await response.text());
-  }, JSON.stringify({ answers }));
+  };
+  const headers = { "Content-Type": "application/json" };
+  await page.evaluate(call, [path, { method, headers, body: JSON.stringify(body) }] as const);
 }
 
-export async function readStoredAnswers(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(async () => {
-    const profile: unknown = await (await fetch("/api/profile")).json();
-    return (profile as { answer: Record<string, unknown> }).answer;
-  });
-}
+export const putAnswers = (page: Page, answers: Answers): Promise<void> =>
+  callFrom(page, "PUT", "/api/answer", { answers });
 
-export function pathOf(page: Page): string {
-  return new URL(page.url()).pathname;
-}
+export const readProfile = (page: Page): Promise<Profile> =>
+  page.evaluate(async () => (await (await fetch("/api/profile")).json()) as Profile);
+
+export const readStoredAnswers = async (page: Page): Promise<Profile["answer"]> => (await readProfile(page)).answer;
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+export const firstName = (page: Page) => page.getByLabel("First Name").first();
 
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -184,5 +184,5 @@ export async function apply(
 export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
   await apply(page, portal, { first_name: "Zoë", ...answers }, { isSubmitted: true });
   await page.goto(`${portal.url}/completion`);
-  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+  await heading(page, "Your application is complete").waitFor();
 }

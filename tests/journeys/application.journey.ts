@@ -9,7 +9,7 @@ import { openJourney, openJourneyAlone, type Journey } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
-import { openStep, sendAccountForm, submit } from "./applicant.ts";
+import { openStep, pathOf, sendAccountForm, submit } from "./applicant.ts";
 
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
@@ -78,16 +78,14 @@ const SKETCH_WORDS = "Beekeeping taught me patience.";
 const PASSWORD = "Tall-Heron-42-wades";
 const LAST_PAGE = "/final-steps";
 
-/** The long run uses MongoDB, S3 and SMTP. */
-const isReal = isLongRun;
-
-describe.skipIf(isReal && !hasRealServers)("an applicant's whole path", () => {
-  const journey = isReal ? openJourneyAlone({ env: hasRealServers ? realServersEnv() : {} }) : openJourney();
+/** The long run uses MongoDB, S3 and SMTP servers. */
+describe.skipIf(isLongRun && !hasRealServers)("an applicant's whole path", () => {
+  const journey = isLongRun ? openJourneyAlone({ env: hasRealServers ? realServersEnv() : {} }) : openJourney();
 
   it("takes an applicant from the first visit to a submission and its PDF", async () => {
     const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
     await visitAndSave(journey);
-    await signUp(journey, username, isReal ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
+    await signUp(journey, username, isLongRun ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
     await fillAbout(journey);
     await fillEducation(journey);
     await leave(journey);
@@ -131,7 +129,7 @@ async function signUp(
   await page.getByLabel(/^(New )?Password$/i).fill("short");
   await expectAccessible("sign-up");
   await page.locator(".a-account [type=submit]").click();
-  expect(new URL(page.url()).pathname).toBe("/signup");
+  expect(pathOf(page)).toBe("/signup");
   await page.getByLabel(/^(New )?Password$/i).fill(PASSWORD);
   await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/confirm");

@@ -53,13 +53,16 @@ async function findBrowser(): Promise<string> {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails on errors and warnings in the console, and on failed requests. */
+  /** Fails on console errors and warnings, uncaught errors and 5xx responses. */
   expectNoComplaints(): void;
-  /** Fails on violations of WCAG 2.2 AA by axe, in the long run also of contrast. With PORTICO_SCREENSHOTS, takes pictures. */
+  /**
+   * Fails on violations that axe finds, in the long run also of contrast. With PORTICO_SCREENSHOTS, takes pictures
+   * instead.
+   */
   expectAccessible(state: string): Promise<void>;
   /**
-   * Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. Without a width in its
-   * name, a state is pictured at each width.
+   * Stores pictures of the state if PORTICO_SCREENSHOTS names a folder. Pictures each width, unless the state's name
+   * contains one.
    */
   screenshot(state: string): Promise<void>;
   renew(): Promise<void>;
@@ -202,7 +205,7 @@ export async function openVisit(
   };
 }
 
-/** Ends the session from an empty page. A form page would start a navigation of its own when its session is gone. */
+/** Removes the cookies from an empty page. A form page would navigate by itself when its session is gone. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -222,7 +225,7 @@ export async function holdRequests(
   return letGo;
 }
 
-/** True if nothing scrolls sideways: neither the page, nor a part of it, nor a page in it. */
+/** True if neither the page nor its frames scroll sideways, nor, below 1024 px, their regions. */
 export async function isWithinWidth(page: Page, textSize = ""): Promise<boolean> {
   const found = page.frames().map((frame) =>
     frame.evaluate((size) => {
@@ -283,6 +286,11 @@ export async function waitForScript(page: Page): Promise<void> {
     )
     .catch(() => undefined);
 }
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** Sends the event after which the portal reads changes from the server. */
+export const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Changes or empties data that the server puts into its pages. Returns a function that stops it. */
+/** Changes or empties data that the server puts into its pages. */
 export async function changeGiven(
   page: Page,
   name: "config" | "profile",
   change?: (given: string) => string,
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const block = new RegExp(`(<script type="application/json" id="portico-${name}">)([^<]*)(</script>)`);
   const isPage = (url: URL) => !/^\/(api|public|assets|config|lookup|uploads)\//.test(url.pathname);
   await page.route(isPage, async (route) => {
@@ -17,5 +17,4 @@ export async function changeGiven(
     );
     return route.fulfill({ contentType: "text/html", body });
   });
-  return () => page.unroute(isPage);
 }

@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { readScenario } from "../fixtures/read-scenario.ts";
-import { createAccount, focused, logIn, putAnswers } from "./applicant.ts";
+import { callFrom, createAccount, focused, logIn, putAnswers } from "./applicant.ts";
 import { forgetSession } from "./browser.ts";
-import { changeTenant, within } from "./changed-tenant.ts";
+import { changeFiles, changeTenant, within, WITHOUT_STATEMENT } from "./changed-tenant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const TITLE = "The form has changed since you were last here";
@@ -25,37 +25,23 @@ afterAll(() => rmSync(tenants, { recursive: true }));
 async function changeSchool(meanwhile: () => Promise<unknown>): Promise<void> {
   await journey.portal.kill();
   await meanwhile();
-  const change = (path: string, work: (file: Record<string, unknown>) => void) => {
-    const at = join(tenants, "starter", path);
-    const file = JSON.parse(readFileSync(at, "utf8")) as Record<string, unknown>;
-    work(file);
-    writeFileSync(at, JSON.stringify(file));
-  };
-  rmSync(join(tenants, "starter", "scenarios"), { recursive: true });
-  change("tenant.json", (file) => delete file["rounds"]);
-  change("data-model.json", (file) => {
-    delete within(file, "properties")["statement"];
-    const name = within(file, "properties", "first_name");
-    name["minLength"] = 5;
-    delete name["x-required"];
-  });
-  change("options/programs.json", (file) => within<unknown[]>(file, "options").shift());
-  change("pages/application.json", (file) => {
-    delete within(file, "uiSchema")["statement"];
-    within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
+  const school = join(tenants, "starter");
+  rmSync(join(school, "scenarios"), { recursive: true });
+  changeFiles(school, WITHOUT_STATEMENT);
+  changeFiles(school, {
+    "tenant.json": (file) => delete file["rounds"],
+    "data-model.json": (file) => {
+      const name = within(file, "properties", "first_name");
+      name["minLength"] = 5;
+      delete name["x-required"];
+    },
+    "options/programs.json": (file) => within<unknown[]>(file, "options").shift(),
   });
   await journey.portal.start();
 }
 
-const begin = (page: Page, round: string) =>
-  page.evaluate(async (id) => {
-    const response = await fetch("/api/applications", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ round: id }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  }, round);
+const begin = (page: Page, round: string) => callFrom(page, "POST", "/api/applications", { round });
+
 /** Runs `act` and waits for the list of applications, which loads after the log-in and when the menu opens. */
 async function afterList(page: Page, act: () => Promise<unknown>): Promise<void> {
   const listed = page.waitForResponse((response) => response.url().endsWith("/api/applications"));
@@ -70,7 +56,7 @@ const turnTo = async (page: Page, path: string) => {
   await page.locator(".a-main h1").waitFor();
 };
 
-it("shows in every tab, once, how the school's change affected the answers of each application", async () => {
+it("shows each applicant once, in both tabs, how a change of the form affected the answers", async () => {
   const { page, context, portal } = journey;
   const [several, single] = [await createAccount(portal), await createAccount(portal)];
   await afterList(page, () => logIn(page, portal, several));

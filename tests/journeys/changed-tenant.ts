@@ -12,12 +12,16 @@ export function changeTenant(source: string, changes: Changes): string {
   const tenants = mkdtempSync(join(tmpdir(), "portico-tenants-"));
   const copy = join(tenants, basename(source));
   cpSync(join(root, source), copy, { recursive: true });
-  for (const [path, change] of Object.entries(changes)) {
-    const file = JSON.parse(readFileSync(join(copy, path), "utf8")) as Json;
-    change(file);
-    writeFileSync(join(copy, path), JSON.stringify(file));
-  }
+  changeFiles(copy, changes);
   return tenants;
+}
+
+export function changeFiles(folder: string, changes: Changes): void {
+  for (const [path, change] of Object.entries(changes)) {
+    const file = JSON.parse(readFileSync(join(folder, path), "utf8")) as Json;
+    change(file);
+    writeFileSync(join(folder, path), JSON.stringify(file));
+  }
 }
 
 /** Returns the object or list at a path. @throws TypeError if there is none */
@@ -39,7 +43,7 @@ export function renamePrograms(file: Json): void {
   for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
 }
 
-/** Adds an add-another of films with a file each, which applicants can move. `children` lays out one film. */
+/** Adds a list of films that applicants can extend and reorder. Each film has a file. `children` lays out one film. */
 export const withFilms = (children: readonly unknown[]): Changes => ({
   "data-model.json": (file) =>
     Object.assign(file, {

@@ -8,7 +8,7 @@ import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
 import { createHttpServer } from "../../server/http-server.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import { enter } from "./applicant.ts";
+import { callFrom, enter } from "./applicant.ts";
 import { closeContexts, forgetSession, openBrowser, openVisit, type Visit } from "./browser.ts";
 import { changeTenant, type Changes } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
@@ -16,8 +16,6 @@ import type { Portal } from "./portal.ts";
 interface ClockedJourneyOptions {
   readonly tenant?: Changes;
   readonly env?: Readonly<Record<string, string>>;
-  /** Changes what no setting can, before the first request. */
-  readonly prepare?: (parts: Parts) => void;
 }
 
 interface ClockedJourney {
@@ -29,7 +27,7 @@ interface ClockedJourney {
   open(window?: { readonly width: number; readonly height: number }): Promise<Page>;
 }
 
-export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourneyOptions = {}): ClockedJourney {
+export function openClockedJourney({ tenant, env = {} }: ClockedJourneyOptions = {}): ClockedJourney {
   let parts: Parts;
   let server: Server;
   let browser: Browser;
@@ -63,7 +61,6 @@ export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourney
       () => undefined,
       () => Date.now() + offset,
     );
-    prepare?.(parts);
     app = createApp(parts.deps);
     parts.outbox.start();
     if (env["WORKERS"] !== undefined) parts.deps.documents.startWorkers();
@@ -102,7 +99,7 @@ export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourney
   };
 }
 
-const ROUNDS = [
+export const ROUNDS = [
   { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
   { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" },
   { id: "summer", label: "Summer 2028", opens: "2027-05-01T09:00", closes: "2027-07-01T12:00" },
@@ -120,12 +117,4 @@ export async function comeBack({ portal, visit, setServer }: ClockedJourney, use
   await enter(visit.page, portal, username);
 }
 
-export const submit = (page: Page) =>
-  page.evaluate(async () => {
-    const response = await fetch("/api/submit", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: "{}",
-    });
-    if (!response.ok) throw new Error(await response.text());
-  });
+export const submit = (page: Page) => callFrom(page, "POST", "/api/submit", {});

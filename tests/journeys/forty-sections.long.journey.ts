@@ -33,7 +33,7 @@ rmSync(join(tenants, "starter", "scenarios"), { recursive: true });
 const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
-it("fills in a page of 40 sections by its labels, and shows each block with its answer", async () => {
+it("asks a further question in each of 40 sections, and stores the answers", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await page.locator('.a-steps a[href="/application"]').click();

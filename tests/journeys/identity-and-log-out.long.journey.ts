@@ -1,14 +1,11 @@
-import type { BrowserContext, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
-import { holdRequests, waitForScript } from "./browser.ts";
+import { arrive, createAccount, firstName, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { heading, holdRequests, waitForScript } from "./browser.ts";
+import { readTraces } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
-
-const firstName = (page: Page) => page.getByLabel("First Name").first();
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const taken = (page: Page) => heading(page, "Somebody else is logged in here now");
 
 const accountMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true });
 const logOutButton = (page: Page) => page.getByRole("button", { name: "Log Out" });
@@ -32,13 +29,13 @@ async function logInElsewhere(username: string): Promise<Page> {
 }
 
 describe("A page of one person in a browser where another person has logged in", () => {
-  it("hides both applications, saves nothing into the other, and keeps unsaved text for its owner", async () => {
+  it("hides the first person's text, saves none of it for the second, and keeps it for its owner", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
     const first = await arrive(page, portal);
     const other = await logInElsewhere(second);
     await firstName(page).fill("Firstperson");
-    await taken(page).waitFor();
+    await heading(page, "Somebody else is logged in here now").waitFor();
     expect(await page.locator("body").innerText()).not.toContain("Firstperson");
     await journey.expectAccessible("taken");
     expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
@@ -74,7 +71,7 @@ describe("A page of one person in a browser where another person has logged in",
   });
 });
 
-it("removes a person's data from history and the next user's application after the log-out", async () => {
+it("keeps a person's answers out of the history and the next person's application after the log-out", async () => {
   const { page, portal } = journey;
   const [first, next] = [await createAccount(portal), await createAccount(portal)];
   const logInHere = async (username: string): Promise<void> => {
@@ -84,15 +81,13 @@ it("removes a person's data from history and the next user's application after t
   };
   const expectNothing = async (name: string) => {
     await heading(page, name).waitFor();
-    const kept = await page.evaluate(() =>
-      JSON.stringify([location.href, history.state as unknown, { ...sessionStorage }, { ...localStorage }]),
-    );
+    const kept = await readTraces(page);
     expect(kept).not.toContain("Firstperson");
     expect(kept).not.toContain(first);
   };
   await page.goto(journey.url);
   await firstName(page).fill("Firstperson");
-  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await accountMenu(page).click();
   await page.getByRole("button", { name: "Log in" }).click();
   await logInHere(first);
   await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
@@ -114,14 +109,11 @@ it("removes a person's data from history and the next user's application after t
 });
 
 const loggedOut = (page: Page) => page.getByText("You have been logged out.").first();
-const keptInPage = (page: Page) => page.getByText(/Kept only as long as this page is open/).first();
 
 describe("Log-out", () => {
   it("explains without a network which answers stay on the device, and keeps them", async () => {
     const { page, portal, context } = journey;
-    const username = await createAccount(portal);
-    await logIn(page, portal, username);
-    await page.reload();
+    const username = await arrive(page, portal);
     await waitForAccountMenu(page);
     await context.setOffline(true);
     await firstName(page).fill("Ada");
@@ -132,7 +124,7 @@ describe("Log-out", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
-  it("waits until another tab has saved, reports this, and logs out every tab", async () => {
+  it("shows the text of another tab, waits until that tab has saved, and logs out both tabs", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);
     const other = await context.newPage();
@@ -156,7 +148,7 @@ describe("Log-out", () => {
   });
 });
 
-/** Reloads, and resolves to true if the browser asks first. */
+/** Reloads the page. Resolves to true if the browser asks first. */
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.dismiss();
@@ -169,37 +161,8 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
   return hasAsked;
 }
 
-async function typeUnreached(page: Page, context: BrowserContext): Promise<void> {
-  await context.setOffline(true);
-  await firstName(page).click();
-  await page.keyboard.type("Ada");
-}
-
-describe("A browser without storage", () => {
-  it("saves answers, and warns before a page change or log-out would lose unsaved ones", async () => {
-    const { page, portal, context } = journey;
-    await blockStorage(context);
-    await arrive(page, portal);
-    await waitForAccountMenu(page);
-    await typeUnreached(page, context);
-    await keptInPage(page).waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(true);
-    await logOut(page);
-    const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
-    await warning.waitFor();
-    await journey.expectAccessible("log-out that loses");
-    await warning.getByRole("button", { name: "Stay logged in" }).click();
-    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
-    await context.setOffline(false);
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    await page.getByText(/^Saved at/).waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(false);
-    await logOut(page);
-    await loggedOut(page).waitFor();
-  });
-});
-
-async function blockStorage(context: BrowserContext): Promise<void> {
+it("saves answers in a browser without storage, and warns before a page change or log-out would lose unsaved ones", async () => {
+  const { page, portal, context } = journey;
   await context.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("The user denied permission to access the database.", "SecurityError");
@@ -208,4 +171,26 @@ async function blockStorage(context: BrowserContext): Promise<void> {
     indexedDB.open = refuse;
     Object.defineProperty(navigator, "locks", { value: { request: refuse, query: refuse } });
   });
-}
+  await arrive(page, portal);
+  await waitForAccountMenu(page);
+  await context.setOffline(true);
+  await firstName(page).click();
+  await page.keyboard.type("Ada");
+  await page
+    .getByText(/Kept only as long as this page is open/)
+    .first()
+    .waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await logOut(page);
+  const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
+  await warning.waitFor();
+  await journey.expectAccessible("log-out that loses");
+  await warning.getByRole("button", { name: "Stay logged in" }).click();
+  await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+  await context.setOffline(false);
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  await page.getByText(/^Saved at/).waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await logOut(page);
+  await loggedOut(page).waitFor();
+});

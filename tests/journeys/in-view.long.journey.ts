@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { arrive, createAccount, enter, newAddress, newLongAddress, sendAccountForm } from "./applicant.ts";
-import { findBrokenWords, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
+import { arrive, createAccount, enter, firstName, newAddress, newLongAddress, sendAccountForm } from "./applicant.ts";
+import { findBrokenWords, heading, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: PHONE });
 
-/** Height of the line that appears above and moves the page. */
+/** Height of a line that may appear above the form and move it. */
 const NEWS_PX = 40;
 
 const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
@@ -26,7 +26,7 @@ async function untilStill(): Promise<void> {
   await expect.poll(isStill, { interval: 400 }).toBe(true);
 }
 
-/** Presses without scrolling first, as a mouse does. */
+/** Presses without scrolling to the element first. */
 async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }
@@ -70,24 +70,27 @@ it("returns to each page's scroll position by Back, Forward and reload", async (
   journey.expectNoComplaints();
 });
 
-it.each(["/about", "/about#phone_home"])("keeps %s in place while its scripts load", async (path) => {
-  const { page } = journey;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/*.js", (route) => held.then(() => route.continue()));
-  await page.goto(journey.url + path, { waitUntil: "commit" });
-  await page.locator(".p-skeleton").waitFor();
-  const top = await scrollTo(150);
-  expect(top).toBe(150);
-  release();
-  await page.getByLabel("First Name").first().waitFor();
-  await untilStill();
-  if (path === "/about") expect(await scrolled()).toBe(top);
-  else
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top))
-      .toBeGreaterThan(100);
-});
+it.each(["/about", "/about#phone_home"])(
+  "shows the scrolled place or the linked question after the scripts of %s have loaded",
+  async (path) => {
+    const { page } = journey;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/*.js", (route) => held.then(() => route.continue()));
+    await page.goto(journey.url + path, { waitUntil: "commit" });
+    await page.locator(".p-skeleton").waitFor();
+    const top = await scrollTo(150);
+    expect(top).toBe(150);
+    release();
+    await firstName(page).waitFor();
+    await untilStill();
+    if (path === "/about") expect(await scrolled()).toBe(top);
+    else
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top))
+        .toBeGreaterThan(100);
+  },
+);
 
 it.each([
   { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
@@ -115,7 +118,7 @@ it.each([
       );
     await expect.poll(stuck).toBeLessThanOrEqual(height * 0.2);
     const saved = page.locator(".a-saving > p");
-    await page.getByLabel("First Name").first().fill("Ada");
+    await firstName(page).fill("Ada");
     await saved.getByText(/^Saved at/).waitFor();
     for (const y of [900, 9_000]) {
       await scrollTo(y);
@@ -175,9 +178,9 @@ it.each([LAPTOP, PHONE])(
     const username = newAddress();
     await page.goto(`${journey.url}/signup`);
     await sendAccountForm(page, username);
-    await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
+    await page.getByLabel("Confirmation code").fill(await readCode(portal, username));
     await page.getByRole("button", { name: "Confirm Account" }).click();
-    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await heading(page, "Log In").waitFor();
     const toast = page.locator(".p-toast").filter({ hasText: "confirmed" });
     await toast.hover();
     const covered = await page.evaluate(() => {

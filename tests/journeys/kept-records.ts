@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The records of unsaved answers as Latin-1 text. */
+/** Reads the records of unsaved answers as Latin-1 text. */
 export function readRecords(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases())
@@ -20,3 +20,11 @@ export function readRecords(page: Page): Promise<readonly string[]> {
     );
   });
 }
+
+/** Reads address, history, storage and cookies, and the names of caches and databases. */
+export const readTraces = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = [await caches.keys(), (await indexedDB.databases()).map(({ name }) => name)];
+    const stores = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    return JSON.stringify([location.href, history.state as unknown, ...stores, ...names]);
+  });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrive } from "./applicant.ts";
-import { holdRequests } from "./browser.ts";
+import { arrive, firstName } from "./applicant.ts";
+import { heading, holdRequests } from "./browser.ts";
 import { changeGiven } from "./change-given.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -23,7 +23,7 @@ describe("The server's frame of a page", () => {
     journey.expectNoComplaints();
   });
 
-  it("reserves the page's space during a slow load, so that nothing visible moves later", async () => {
+  it("reserves the page's space during a slow load, so that little moves later", async () => {
     const { page } = journey;
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ describe("The server's frame of a page", () => {
     await page.locator("main h1").waitFor({ state: "attached" });
     await journey.expectAccessible("loading");
     letGo();
-    await page.getByLabel("First Name").first().waitFor();
+    await firstName(page).waitFor();
     await page.waitForLoadState("networkidle");
     // "Good" is at most 0.1 (Core Web Vitals, cumulative layout shift).
     expect(Number(await page.evaluate(() => document.documentElement.dataset["shift"] ?? 0))).toBeLessThan(0.1);
@@ -59,14 +59,14 @@ describe("When things fail", () => {
       route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }),
     );
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await heading(page, "Something went wrong.").waitFor();
     await page
       .getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.")
       .waitFor();
     await journey.expectAccessible("root error page");
     await page.unroute("**/api/profile");
     await page.getByRole("link", { name: "Go to the application" }).click();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await heading(page, "About You").waitFor();
   });
 
   it("shows an error page if the configuration cannot be loaded, and starts after a reload", async () => {
@@ -74,12 +74,12 @@ describe("When things fail", () => {
     await changeGiven(page, "config");
     await page.route("**/tenant.json", (route) => route.abort());
     await page.goto(`${journey.url}/login`);
-    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await heading(page, "Something went wrong.").waitFor();
     await page.getByText("We cannot reach the server. Check your connection and try again.").waitFor();
     await expect.poll(() => page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
     await journey.expectAccessible("start failed");
     await page.unroute("**/tenant.json");
     await page.getByRole("button", { name: "Load the page again" }).click();
-    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await heading(page, "Log In").waitFor();
   });
 });

@@ -5,11 +5,7 @@ import type { Portal } from "./portal.ts";
 const MAIL_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-export function readCode(
-  portal: Pick<Portal, "url">,
-  address: string,
-  receivedIn: string | undefined,
-): Promise<string> {
+export function readCode(portal: Pick<Portal, "url">, address: string, receivedIn?: string): Promise<string> {
   return readMailed(portal, address, /\b(\d{6})\b/, receivedIn);
 }
 

@@ -24,7 +24,7 @@ const tenants = changeTenant(
 const journey = openJourneyAlone({ window: PHONE, env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
-it("moves an item with its file and its tab, in every tab of the browser, and restores a removed one whole", async () => {
+it("moves an item with its file in both browser tabs, and restores a removed item with its file", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { path: "/about" });
   const film = (n: number, tab = page) => tab.locator(`[data-item="${String(n)}"]`);

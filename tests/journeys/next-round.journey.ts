@@ -1,15 +1,22 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { afterOwnCalls, arrive, createAccount, enter, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import {
+  afterOwnCalls,
+  arrive,
+  createAccount,
+  enter,
+  firstName,
+  pathOf,
+  putAnswers,
+  readStoredAnswers,
+} from "./applicant.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
+import { heading } from "./browser.ts";
 
 const journey = openThreeRounds();
 const { portal, setServer, open } = journey;
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-it("lets an applicant of one round apply in the next", async () => {
+it("copies the answers of one round to an application for the next", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();
@@ -32,9 +39,9 @@ it("lets an applicant of one round apply in the next", async () => {
   await begin.press("Enter");
   await page.getByRole("heading", { name: "Answers from your earlier application" }).waitFor();
   await page.getByText("Spring 2028: please submit before").waitFor();
-  expect(await page.getByLabel("First Name").first().inputValue()).toBe(COMPLETE_ANSWERS["first_name"]);
+  expect(await firstName(page).inputValue()).toBe(COMPLETE_ANSWERS["first_name"]);
   await journey.visit.expectAccessible("what was taken over");
-  await page.getByLabel("First Name").first().fill("Augusta");
+  await firstName(page).fill("Augusta");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Augusta" });
   expect(await readStoredAnswers(page)).not.toHaveProperty("legal_agree");
 
@@ -64,7 +71,7 @@ it("lets an applicant of one round apply in the next", async () => {
   journey.visit.expectNoComplaints();
 });
 
-it("asks for the round before the form while several are open", async () => {
+it("asks for the round while several are open, and shows text typed after the submission", async () => {
   setServer(IN_BOTH);
   const page = await open();
   await arrive(page, portal);
@@ -84,7 +91,7 @@ it("asks for the round before the form while several are open", async () => {
   await page.goto(`${portal.url}/about`);
   await page.getByText("Summer 2028: please submit before").waitFor();
   await page.context().setOffline(true);
-  await page.getByLabel("First Name").first().fill("Typed too late");
+  await firstName(page).fill("Typed too late");
   await page.request.post(`${portal.url}/api/submit`, { data: {} });
   await page.context().setOffline(false);
   await page.getByText("Typed too late").waitFor();

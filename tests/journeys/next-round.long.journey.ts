@@ -1,22 +1,21 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { createAccount, enter, pathOf, putAnswers, readStoredAnswers, sendAccountForm } from "./applicant.ts";
-import { forgetSession } from "./browser.ts";
+import {
+  createAccount,
+  enter,
+  firstName,
+  pathOf,
+  putAnswers,
+  readStoredAnswers,
+  sendAccountForm,
+} from "./applicant.ts";
+import { forgetSession, heading } from "./browser.ts";
 import { comeBack, IN_BOTH, IN_FALL, openThreeRounds, submit } from "./clocked-journey.ts";
 
 const journey = openThreeRounds();
 const { portal, setServer, open } = journey;
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/**
- * Waits for the page load that a click on the list of applications starts. The list already names the new round before
- * the load.
- */
-const leaveList = (page: Page) => page.waitForURL((url) => url.pathname !== "/applications");
-
-it("opens the application that an email links to, although another application is open", async () => {
+it("opens the application that an email links to, and saves answers again after a restore without it", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();
@@ -28,7 +27,8 @@ it("opens the application that an email links to, although another application i
     const card = page.locator(".p-card", { has: page.getByRole("heading", { name: `Apply for ${round}` }) });
     await card.getByRole("radio", { name: "Start with an empty application" }).check();
     await card.getByRole("button").click();
-    await leaveList(page);
+    // Before the page loads, the list already names the new round.
+    await page.waitForURL((url) => url.pathname !== "/applications");
     await page.getByText(`${round}: please submit before`).waitFor();
   }
   await forgetSession(page);
@@ -58,7 +58,7 @@ it("opens the application that an email links to, although another application i
   await store.eraseApplication("graduate", `${id}.summer`);
   await store.changeAccount("graduate", id, { application: id });
   await store.renewEpoch();
-  await page.getByLabel("First Name").first().fill("After the restore");
+  await firstName(page).fill("After the restore");
   await page.getByText("This portal was restored from a backup").waitFor();
   const sent = { first_name: "After the restore", last_name: "Saved" };
   await expect.poll(() => readStoredAnswers(page)).toMatchObject(sent);

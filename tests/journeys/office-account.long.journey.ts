@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { enrol, newStaffAddress, readSecret } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const journey = openJourney();
 const PASSWORD = "Correct-Horse-9?";
@@ -9,7 +10,6 @@ const NEXT_PASSWORD = "Battery-Staple-7!";
 
 it("changes a staff member's own password, authenticator app and recovery codes", async () => {
   const { page } = journey;
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const readCodes = () => page.locator("li code").allTextContents();
   const isSaid = async (words: string) => {
@@ -21,7 +21,7 @@ it("changes a staff member's own password, authenticator app and recovery codes"
   const email = newStaffAddress("grace");
   await enrol(journey, email, PASSWORD);
   await page.getByRole("link", { name: /^Your account/ }).click();
-  await heading("Your account");
+  await heading(page, "Your account").waitFor();
   await page.getByText("Unused recovery codes: 10.").waitFor();
   await journey.expectAccessible("account of staff");
 
@@ -65,7 +65,6 @@ it("changes a staff member's own password, authenticator app and recovery codes"
 
 it("adds a passkey, logs in by it and removes it", async () => {
   const { page, context } = journey;
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const options = {
@@ -82,7 +81,7 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await enrol(journey, email, PASSWORD);
 
   await page.getByRole("link", { name: /^Your account/ }).click();
-  await heading("Your account");
+  await heading(page, "Your account").waitFor();
   await page.getByText("You have no passkey yet.").waitFor();
   await journey.expectAccessible("account without passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -94,18 +93,18 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await journey.expectAccessible("account with a passkey");
 
   await page.getByRole("button", { name: "Log out" }).click();
-  await heading("Log in to the office");
+  await heading(page, "Log in to the office").waitFor();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
-  await heading("Confirm that it is you");
+  await heading(page, "Confirm that it is you").waitFor();
   await journey.expectAccessible("factor with a passkey");
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("No passkey was used.").waitFor();
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await heading("Your account");
+  await heading(page, "Your account").waitFor();
 
   await page.getByRole("button", { name: "Remove the passkey “Laptop at work”" }).click();
   await page.getByText("You have no passkey yet.").waitFor();

@@ -1,19 +1,18 @@
 import { expect, it } from "vitest";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText, isWithinWidth, openVisit } from "./browser.ts";
+import { focusedText, heading, isWithinWidth, openVisit } from "./browser.ts";
 
 const journey = openJourney();
 
 const rows = () => journey.page.getByRole("region", { name: "Applications" }).getByRole("row");
-const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
-it("finds, filters and reads applications, one after another", async () => {
+it("finds, sorts, selects, filters and reads applications, saves a view and adds a note", async () => {
   const { page, portal } = journey;
   const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");
   await page.goto(`${portal.url}/office`);
-  await heading("Applications");
+  await heading(page, "Applications").waitFor();
   await page.getByLabel("Search").fill(group);
   await expect.poll(() => rows().count()).toBe(4);
   await page.getByRole("status").filter({ hasText: "3 in this view" }).waitFor();
@@ -47,7 +46,7 @@ it("finds, filters and reads applications, one after another", async () => {
   await expect.poll(() => rows().count()).toBe(3);
   await page.getByRole("status").filter({ hasText: "2 in this view" }).waitFor();
   await page.getByRole("link", { name: /Hopper/ }).click();
-  await heading(`Grace Hopper ${group}`);
+  await heading(page, `Grace Hopper ${group}`).waitFor();
   await page.goBack();
   await page.getByText("Selected: 2").waitFor();
   await page.getByRole("button", { name: "Clear the selection" }).click();
@@ -81,7 +80,7 @@ it("finds, filters and reads applications, one after another", async () => {
   const card = rows().filter({ hasText: "Hopper" });
   await card.getByText("Data Science").or(card.getByText("Started")).first().waitFor();
   expect(await card.getByText("@").isVisible()).toBe(false);
-  // A card shows the date that sorts it.
+  // A card shows the date by which the list is sorted.
   await rows()
     .filter({ hasText: "Okafor" })
     .getByRole("cell", { name: /, 20\d\d/ })
@@ -122,13 +121,13 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc&limit=1`);
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByRole("link", { name: /Lovelace/ }).click();
-  await heading(`Ada Lovelace ${group}`);
+  await heading(page, `Ada Lovelace ${group}`).waitFor();
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByRole("link", { name: /Lovelace/ }).waitFor();
 
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc`);
   await page.getByRole("link", { name: /Hopper/ }).click();
-  await heading(`Grace Hopper ${group}`);
+  await heading(page, `Grace Hopper ${group}`).waitFor();
   await journey.expectAccessible("office application");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain("dark");
@@ -139,9 +138,9 @@ it("finds, filters and reads applications, one after another", async () => {
   expect(await isWithinWidth(page, "200%")).toBe(true);
   const around = page.getByRole("navigation").filter({ hasText: "Next" });
   await around.getByRole("link", { name: "Next" }).click();
-  await heading(`Ada Lovelace ${group}`);
+  await heading(page, `Ada Lovelace ${group}`).waitFor();
   await around.getByRole("link", { name: "Next" }).click();
-  await heading(`Zoë Okafor-Núñez ${group}`);
+  await heading(page, `Zoë Okafor-Núñez ${group}`).waitFor();
   await journey.screenshot("office-application-submitted");
 
   await page.getByRole("button", { name: "Add the note" }).press("Enter");
@@ -163,12 +162,12 @@ it("finds, filters and reads applications, one after another", async () => {
   expect(await (await page.request.get(new URL(read ?? "", page.url()).href)).text()).toContain("Okafor-Núñez");
 });
 
-it("explains a lost connection and a page for other roles, and returns to the list by itself", async () => {
+it("explains a page for other roles and a lost connection, and loads the list when the connection is back", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "reader");
   await page.goto(`${portal.url}/office/audit`);
   const alert = page.getByRole("alert");
-  await heading("This page is not for your role");
+  await heading(page, "This page is not for your role").waitFor();
   expect(await page.locator("main").getByRole("button").or(page.getByRole("search")).count()).toBe(0);
   await journey.expectAccessible("role too low");
 

@@ -14,7 +14,7 @@ const answers = readScenario("tests/fixtures/tenants/film/scenarios/director.jso
 
 const printIn = (page: Page) => page.frameLocator(`iframe[title="Answers"]`).locator("body");
 
-it("shows a jury no names, and the medical team only its answers", async () => {
+it("shows a jury no names, and a health answer only in the print for the medical team", async () => {
   const { page, portal, browser } = journey;
   const account = await arrive(page, portal, { answers: { ...answers, health_needs: HEALTH } });
 

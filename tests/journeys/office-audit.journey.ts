@@ -1,16 +1,15 @@
 import { expect, it } from "vitest";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
-const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
-
-it("shows an administrator who did what", async () => {
+it("shows an administrator who did what, and filters the entries", async () => {
   const { page, portal } = journey;
   const email = await enterOffice(portal, journey.context, "admin");
   await page.goto(`${portal.url}/office/audit`);
-  await heading("Audit log");
+  await heading(page, "Audit log").waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { pathOf, submit, submitAsZoe } from "./applicant.ts";
-import { focusedAttribute, focusedText, isWithinWidth, LAPTOP, openVisit, PHONE } from "./browser.ts";
+import {
+  focusedAttribute,
+  focusedText,
+  heading,
+  isWithinWidth,
+  LAPTOP,
+  lookAgain,
+  openVisit,
+  PHONE,
+} from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -28,31 +37,6 @@ async function decide(opener: string, sender: string, missing: string, reason: s
   await send.click();
 }
 
-async function closeAgain(): Promise<void> {
-  const { page, expectAccessible } = journey;
-  await decide("Close again", "Close and send the email", "Enter a short reason", CLOSED);
-  await page.getByText("The application is closed.").waitFor();
-  await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
-  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
-  await expectAccessible("closed application");
-}
-
-async function withdraw(officer: string): Promise<void> {
-  const { page, expectAccessible } = journey;
-  await decide("Withdraw", "Withdraw and send the email", "Enter a short reason", WITHDRAWN);
-  await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
-  await page.getByText(`${officer} withdrew this application on`).waitFor();
-  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
-  await expectAccessible("withdrawn application");
-  await page.setViewportSize(PHONE);
-  expect(await isWithinWidth(page, "200%")).toBe(true);
-  await page.setViewportSize(LAPTOP);
-  await expect.poll(() => mailWith("withdrawn")).toContain(WITHDRAWN);
-  await page.getByRole("link", { name: "Read the application" }).click();
-  await page.getByText(/^Withdrawn [A-Z]/).waitFor();
-  await page.goBack();
-}
-
 const mailWith = async (words: string): Promise<string> => {
   const mails = (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
   return mails.slice(mails.indexOf(words));
@@ -75,7 +59,11 @@ it("reopens, closes and withdraws an application, and gives its applicant each r
   await page.getByText(/can change and submit it until/).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Extend");
   await journey.expectAccessible("reopened application");
-  await closeAgain();
+  await decide("Close again", "Close and send the email", "Enter a short reason", CLOSED);
+  await page.getByText("The application is closed.").waitFor();
+  await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
+  await journey.expectAccessible("closed application");
   await expect.poll(() => mailWith("can no longer be changed")).toContain(CLOSED);
   await own.reload();
   await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
@@ -87,7 +75,7 @@ it("reopens, closes and withdraws an application, and gives its applicant each r
   await page.getByText("The email is on its way.").waitFor();
   await expect.poll(() => mailWith("You can change your application")).toContain(REOPENING_REASON);
 
-  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await lookAgain(own);
   await own.getByRole("heading", { name: "The admissions office has reopened your application" }).waitFor();
   await visit.expectAccessible("completion of a reopened application");
   await own.getByRole("link", { name: "Change your application" }).click();
@@ -107,8 +95,19 @@ it("reopens, closes and withdraws an application, and gives its applicant each r
 
   await page.reload();
   await page.getByText("Submission 2,").waitFor();
-  await page.getByRole("heading", { level: 1, name: `Zora ${name}` }).waitFor();
-  await withdraw(officer);
+  await heading(page, `Zora ${name}`).waitFor();
+  await decide("Withdraw", "Withdraw and send the email", "Enter a short reason", WITHDRAWN);
+  await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
+  await page.getByText(`${officer} withdrew this application on`).waitFor();
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
+  await journey.expectAccessible("withdrawn application");
+  await page.setViewportSize(PHONE);
+  expect(await isWithinWidth(page, "200%")).toBe(true);
+  await page.setViewportSize(LAPTOP);
+  await expect.poll(() => mailWith("withdrawn")).toContain(WITHDRAWN);
+  await page.getByRole("link", { name: "Read the application" }).click();
+  await page.getByText(/^Withdrawn [A-Z]/).waitFor();
+  await page.goBack();
   await page.getByRole("link", { name: "Read submission 1" }).click();
   await page.getByText("Zoë").first().waitFor();
   await page.goto(`${portal.url}/office/applications?status=withdrawn`);
@@ -116,8 +115,8 @@ it("reopens, closes and withdraws an application, and gives its applicant each r
   await journey.expectAccessible("list of withdrawn applications");
   journey.expectNoComplaints();
 
-  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
+  await lookAgain(own);
+  await heading(own, "Your application is withdrawn").waitFor();
   await own.getByText("The admissions office withdrew it on").waitFor();
   await own.getByText(WITHDRAWN).waitFor();
   await visit.expectAccessible("application that the office has withdrawn");

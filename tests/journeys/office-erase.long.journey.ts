@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { apply } from "./applicant.ts";
-import { focusedText, openVisit } from "./browser.ts";
-import { addAuthenticator, enterOffice } from "./office.ts";
+import { focusedText, heading, openVisit } from "./browser.ts";
+import { enterOffice, enterWithOldFactor } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
-const MINUTE_MS = 60_000;
-const STEP_MS = 30_000;
 const journey = openJourney();
-
-const headingOn = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 const textAfter = async (page: Page, label: string): Promise<string> =>
   (await page.locator(`dt:has-text("${label}") + dd`).textContent()) ?? "";
@@ -22,22 +18,20 @@ async function openErasing(page: Page): Promise<Locator> {
   return dialog;
 }
 
-it("erases an application after a fresh second factor", async () => {
+it("erases an application after a second factor and its reference number", async () => {
   const { page, portal, context } = journey;
   const gone = `Gone${randomUUID().slice(0, 8)}`;
   await apply(page, portal, { last_name: gone }, { isSubmitted: true });
-  const admin = await enterOffice(portal, context, "admin");
-  const app = await addAuthenticator(portal, context);
-  await enterOffice(portal, context, "admin", { email: admin, verifiedAt: Date.now() - 20 * MINUTE_MS });
+  const { nextCode } = await enterWithOldFactor(portal, context);
 
   await page.goto(`${portal.url}/office/applications?q=${gone}`);
   await page.getByRole("link", { name: new RegExp(gone) }).click();
-  await headingOn(page, new RegExp(gone));
+  await heading(page, new RegExp(gone)).waitFor();
   const address = page.url();
   const colleague = await openVisit(journey.browser);
   await enterOffice(portal, colleague.context, "officer");
   await colleague.page.goto(address);
-  await headingOn(colleague.page, new RegExp(gone));
+  await heading(colleague.page, new RegExp(gone)).waitFor();
   expect(await colleague.page.getByRole("button", { name: "Erase …" }).count()).toBe(0);
 
   const dialog = await openErasing(page);
@@ -55,20 +49,20 @@ it("erases an application after a fresh second factor", async () => {
   await dialog.getByLabel("Reason").fill("Asked for by letter");
   await dialog.getByRole("button", { name: "Erase permanently" }).click();
   const factor = page.getByRole("dialog", { name: "Confirm once more" });
-  await factor.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+  await factor.getByLabel("Code").fill(nextCode());
   await journey.expectAccessible("fresh factor (erasure)");
   await factor.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByText("This is not the reference number").waitFor();
   await dialog.getByLabel("Reference number").fill(reference.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByText("It is erased.").waitFor();
-  await headingOn(page, "Applications");
+  await heading(page, "Applications").waitFor();
   await page.getByText("No applications match").waitFor();
   await journey.expectAccessible("erased (erasure)");
 
   await colleague.page.getByLabel("New note, for staff only").fill("Called.");
   await colleague.page.getByRole("button", { name: "Add the note" }).click();
-  await headingOn(colleague.page, "This application does not exist");
+  await heading(colleague.page, "This application does not exist").waitFor();
   await colleague.expectAccessible("gone (erasure)");
   await colleague.close();
 

@@ -3,20 +3,19 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedAttribute } from "./browser.ts";
+import { focusedAttribute, heading } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
-const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const button = (name: string) => journey.page.getByRole("button", { name, exact: true });
 
-it("exports a view as a table, and stops an export", async () => {
+it("exports a view as a table and as a PDF, and stops an export", async () => {
   const { page, portal } = journey;
   const exportStatus = page.getByRole("region", { name: "Export" });
   const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc`);
-  await heading("Applications");
+  await heading(page, "Applications").waitFor();
 
   const placeOf = async () => (await button("Export this view").boundingBox())?.x;
   const place = await placeOf();

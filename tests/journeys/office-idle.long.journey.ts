@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const journey = openJourney();
 
-it("asks before a session ends, and extends it while somebody types", async () => {
+it("asks before a session ends, and extends it after a key press or activity in another tab", async () => {
   const { portal, context } = journey;
   await context.clearCookies();
   await enterOffice(portal, context, "officer");
@@ -17,8 +18,8 @@ it("asks before a session ends, and extends it while somebody types", async () =
   const asked = page.getByRole("dialog", { name: "Are you still there?" });
   const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
   await page.goto(`${portal.url}/office/applications`);
-  await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  // A late answer would count as activity.
+  await heading(page, "Applications").waitFor();
+  // A response that arrives later would count as activity.
   await page.waitForLoadState("networkidle");
   expect(calls.length).toBeGreaterThan(0);
 
@@ -43,13 +44,13 @@ it("asks before a session ends, and extends it while somebody types", async () =
   await page.clock.fastForward("28:10");
   await asked.waitFor();
   await other.goto(`${portal.url}/office/applications`);
-  await other.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
+  await heading(other, "Applications").waitFor();
   await other.close();
   await page.clock.fastForward("00:10");
   await expect.poll(() => asked.count()).toBe(0);
 
   await context.clearCookies();
   await page.clock.fastForward("30:10");
-  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
+  await heading(page, "Log in to the office").waitFor();
   await page.close();
 });

@@ -1,20 +1,19 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { PHONE } from "./browser.ts";
+import { heading, PHONE } from "./browser.ts";
 import { invite, newStaffAddress, readSecret } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
 const PASSWORD = "Correct-Horse-9?";
 
-it("lets an invited staff member set up a second factor and open the office", async () => {
+it("lets a person set up a second factor by an invitation, once, and log in by a recovery code", async () => {
   const { page, portal } = journey;
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const email = newStaffAddress("grace");
   const link = await invite(journey, email, "officer");
 
   await page.goto(link);
-  await heading("Welcome to the office");
+  await heading(page, "Welcome to the office").waitFor();
   await journey.expectAccessible("invitation");
   await page.getByLabel("New password").fill("weak");
   await page.getByLabel("Repeat the password").fill("weak");
@@ -27,12 +26,12 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
 
-  await heading("Set up your second factor");
+  await heading(page, "Set up your second factor").waitFor();
   await journey.expectAccessible("second factor");
   const totp = new TOTP({ secret: await readSecret(page) });
   await page.getByLabel("Code shown in the app").fill(totp.generate());
   await page.getByRole("button", { name: "Confirm the code" }).click();
-  await heading("Save your recovery codes");
+  await heading(page, "Save your recovery codes").waitFor();
   await journey.expectAccessible("recovery codes");
   await page.setViewportSize(PHONE);
   const areWithin = (codes: Element[]) => codes.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
@@ -40,11 +39,11 @@ it("lets an invited staff member set up a second factor and open the office", as
   const recovery = (await page.locator("li code").first().textContent()) ?? "";
   await page.getByRole("button", { name: /open the office/ }).click();
 
-  await heading("Applications");
+  await heading(page, "Applications").waitFor();
   await page.goto(`${portal.url}/office/applications?status=submitted`);
   await page.getByRole("button", { name: "Log out" }).click();
 
-  await heading("Log in to the office");
+  await heading(page, "Log in to the office").waitFor();
   await page.getByText("If you forgot your password").waitFor();
   await journey.expectAccessible("log-in");
   expect(await page.locator("input:required").count()).toBe(2);
@@ -54,21 +53,21 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.getByText("The email address or password is incorrect.").waitFor();
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
-  await heading("Confirm that it is you");
+  await heading(page, "Confirm that it is you").waitFor();
   await journey.expectAccessible("factor");
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(recovery);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await heading("Applications");
+  await heading(page, "Applications").waitFor();
   expect(new URL(page.url()).search).toBe("?status=submitted");
 
   await page.getByRole("button", { name: "Log out" }).click();
-  await heading("Log in to the office");
+  await heading(page, "Log in to the office").waitFor();
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
-  await heading("This invitation is no longer valid");
+  await heading(page, "This invitation is no longer valid").waitFor();
   await journey.expectAccessible("used invitation");
 });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { createAccount, enter, newLongAddress } from "./applicant.ts";
-import { findBrokenWords, isWithinWidth, PHONE, WINDOWS } from "./browser.ts";
+import { findBrokenWords, heading, isWithinWidth, PHONE, WINDOWS } from "./browser.ts";
 import { applyAsThree, enterOffice, invite, newStaffAddress } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-/** A screen, and the buttons to its further states. */
+/** A screen, and the buttons that open its further states. */
 interface Screen {
   readonly heading: string;
   readonly path: string;
@@ -31,11 +31,11 @@ const APPLICATION_BUTTONS = [
   "Erase …",
 ] as const;
 
-/** Headings and emails, which keep their words whole. */
+/** Headings and emails, whose words stay on one line. */
 const WHOLE = "h1, h2, [title*='@']";
 
 it.each(WINDOWS)(
-  "shows every screen of the office within $width pixels, without accessibility violations",
+  "shows screens of the office within $width pixels, without accessibility violations",
   async (window) => {
     const { page, portal, context } = journey;
     await page.setViewportSize(window);
@@ -58,23 +58,23 @@ it.each(WINDOWS)(
     const email = newLongAddress();
     await enter(page, portal, await createAccount(portal, email), { answers: { country: "USA" } });
     await page.goto(await invite(journey, newStaffAddress("colleague"), "officer"));
-    await page.getByRole("heading", { level: 1, name: "Welcome to the office" }).waitFor();
+    await heading(page, "Welcome to the office").waitFor();
     await look("invitation");
     await page.goto(`${portal.url}/office/login`);
-    await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
+    await heading(page, "Log in to the office").waitFor();
     await look("log-in");
 
     await enterOffice(portal, context, "admin");
-    for (const { heading, path, buttons = [] } of SCREENS) {
+    for (const { heading: name, path, buttons = [] } of SCREENS) {
       const open = async () => {
         await page.goto(`${portal.url}/office${path.replace("GROUP", group).replace("EMAIL", email)}`);
-        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await heading(page, name).waitFor();
       };
       await open();
-      await look(heading);
+      await look(name);
       for (const button of buttons) {
         await open();
-        await press(heading, button);
+        await press(name, button);
       }
     }
     await page.goto(`${portal.url}/office/applications?q=${group}`);
@@ -86,7 +86,7 @@ it.each(WINDOWS)(
     const address = new URL((await application.getAttribute("href")) ?? "", page.url()).href;
     for (const button of APPLICATION_BUTTONS) {
       await page.goto(address);
-      await page.getByRole("heading", { level: 1, name: /Okafor-Núñez/ }).waitFor();
+      await heading(page, /Okafor-Núñez/).waitFor();
       await press("application", button);
     }
     if (window !== PHONE) {

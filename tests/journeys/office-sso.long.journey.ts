@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { openIssuer, toIssuerSettings } from "../contract/issuer.fixture.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 import { findFreePort } from "./portal.ts";
+import { heading } from "./browser.ts";
 
 const port = await findFreePort();
 const origin = `http://localhost:${String(port)}`;
@@ -18,11 +19,10 @@ const journey = openJourneyAlone({
 });
 afterAll(() => issuer.close());
 
-it("logs in to the office by the school's account, and out again", async () => {
+it("logs in, confirms an invitation and logs out by the school's account", async () => {
   const { page } = journey;
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const giveProof = async (login: string) => {
-    await heading("The school's log-in");
+    await heading(page, "The school's log-in").waitFor();
     await page.getByLabel("User name").fill(login);
     await page.getByRole("button", { name: "Go on" }).click();
   };
@@ -30,11 +30,11 @@ it("logs in to the office by the school's account, and out again", async () => {
   issuer.people.set("eve", { email: "eve@school.example.edu", roles: ["students"] });
 
   await page.goto(`${origin}/office/applications?status=submitted`);
-  await heading("Log in to the office");
+  await heading(page, "Log in to the office").waitFor();
   await journey.expectAccessible("log-in with the single sign-on");
   await page.getByRole("button", { name: "Log in with your school account" }).press("Enter");
   await giveProof("ada");
-  await heading("Applications");
+  await heading(page, "Applications").waitFor();
   expect(page.url()).toBe(`${origin}/office/applications?status=submitted`);
 
   await page.getByRole("link", { name: "Staff" }).click();
@@ -49,20 +49,20 @@ it("logs in to the office by the school's account, and out again", async () => {
   await journey.expectAccessible("confirm with the single sign-on");
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("eve");
-  await heading("We could not confirm that it is you");
+  await heading(page, "We could not confirm that it is you").waitFor();
   await journey.expectAccessible("not confirmed");
   await page.getByRole("link", { name: "Back to the office" }).click();
   await page.getByRole("link", { name: "Staff" }).click();
   await invite();
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("ada");
-  await heading("Staff");
+  await heading(page, "Staff").waitFor();
   await invite();
   await page.getByRole("row", { name: /grace/ }).waitFor();
 
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Log out of the school" }).click();
-  await heading("Log in to the office");
+  await heading(page, "Log in to the office").waitFor();
   await page.getByRole("button", { name: "Log in with your school account" }).click();
   await giveProof("eve");
   await page.getByText("Your school account has no role in this office.").waitFor();

@@ -5,6 +5,7 @@ import { openReceiver, writeWebhooksFile } from "../contract/webhook-receiver.ts
 import { apply } from "./applicant.ts";
 import { enterOffice } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const receiver = await openReceiver();
 const file = await writeWebhooksFile({ graduate: [{ id: "crm", url: receiver.url }] });
@@ -14,7 +15,7 @@ afterAll(async () => {
   await rm(dirname(file), { recursive: true, force: true });
 });
 
-it("shows failed deliveries, and sends them again", async () => {
+it("shows webhook deliveries without secrets, and sends one again", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "admin");
   await page.goto(`${portal.url}/office/webhooks`);
@@ -28,7 +29,7 @@ it("shows failed deliveries, and sends them again", async () => {
 
   await page.goto(`${portal.url}/office/applications`);
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  await heading(page, "Webhooks").waitFor();
   await page.getByText(`crm at ${new URL(receiver.url).host}`).waitFor();
   expect(await page.content()).not.toContain("not-to-be-shown");
   const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
@@ -52,5 +53,5 @@ it("shows failed deliveries, and sends them again", async () => {
   await page.getByRole("link", { name: "Show the whole list" }).click();
   expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
-  await page.getByRole("heading", { level: 1, name: /Hook/ }).waitFor();
+  await heading(page, /Hook/).waitFor();
 });

@@ -4,10 +4,8 @@ import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts"
 import { startPortal, type Portal } from "./portal.ts";
 import { findSharedPortal, type SharedPortal } from "./shared-portals.ts";
 
-export type JourneyTenant = "graduate" | "certificate" | "nursing";
-
 interface JourneyOptions {
-  readonly tenant?: JourneyTenant | (string & {});
+  readonly tenant?: string;
   readonly window?: { readonly width: number; readonly height: number };
   /**
    * Keeps one browser context, emptied between tests. Do not use it in tests that change the page's clock or add

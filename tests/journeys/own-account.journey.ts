@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { arrive, enter, newAddress, PASSWORD, sendAccountForm } from "./applicant.ts";
-import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, heading, isWithinWidth, openVisit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -11,7 +11,7 @@ const openAccount = async (): Promise<void> => {
   const { page } = journey;
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("link", { name: "Your account" }).click();
-  await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
+  await heading(page, "Your account").waitFor();
 };
 const card = (name: string) => journey.page.getByRole("region", { name });
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
@@ -28,7 +28,7 @@ it("opens the account page from the menu and returns, but sends a visitor to the
   await said("Enter your current password");
   await journey.expectAccessible("account, with errors");
   await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => isWithinWidth(page)).toBe(true);
   await page.reload();
   await page.getByText("This browser").waitFor();
   await page.getByRole("link", { name: "Back to your application" }).click();
@@ -36,7 +36,7 @@ it("opens the account page from the menu and returns, but sends a visitor to the
   journey.expectNoComplaints();
 });
 
-it("logs out another device, and keeps the focus on the list", async () => {
+it("logs out one other device, which keeps the focus on the list, then all others", async () => {
   const username = await arrive(journey.page, journey.portal);
   const [phone, library] = [await openVisit(journey.browser), await openVisit(journey.browser)];
   for (const { page } of [phone, library]) await enter(page, journey.portal, username);
@@ -62,7 +62,7 @@ it("logs out another device, and keeps the focus on the list", async () => {
   await library.close();
 });
 
-it("downloads all data of an account, and deletes the account", async () => {
+it("downloads an account's data, and deletes the account", async () => {
   const { page } = journey;
   const username = await arrive(page, journey.portal);
   await page.getByLabel("First name").first().fill("Erasable");
@@ -92,7 +92,7 @@ it("downloads all data of an account, and deletes the account", async () => {
   const refused: string[] = [];
   page.on("response", (response) => void (response.status() === 401 && refused.push(response.url())));
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await heading(page, "Log In").waitFor();
   await said("Your account and everything you entered are deleted.");
   expect(refused).toEqual([]);
   await sendAccountForm(page, username);
@@ -112,7 +112,7 @@ it("changes the email address by a code sent to the new address", async () => {
   await code.waitFor();
   await expect.poll(() => focusedAttribute(journey.page, "name")).toBe("code");
   await journey.expectAccessible("account, code of the new address");
-  await code.fill(await readCode(journey.portal, next, undefined));
+  await code.fill(await readCode(journey.portal, next));
   await form.getByRole("button", { name: "Change your email address" }).click();
   await said(`From now on, log in with ${next}.`);
   await form.getByText(`Your email address is ${next}.`).waitFor();

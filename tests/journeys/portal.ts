@@ -117,7 +117,7 @@ export async function startPortal({
   };
 }
 
-/** Ignores the machine's settings for another portal. */
+/** Removes the machine's settings for another portal. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|OIDC_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|UPLOAD_QUOTA_MB|CALLS_PER_MINUTE|SECURITY_CONTACT|VITEST.*)(_FILE)?$/;

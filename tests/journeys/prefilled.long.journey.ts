@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { arrive, firstName, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
 const journey = openJourneyAlone({ env: { TMP_API_KEY: API_KEY } });
@@ -22,18 +23,17 @@ async function openWithToken(page: Page, path: string): Promise<void> {
   expect(page.url()).not.toContain("token");
 }
 
-const expectName = (page: Page, name = "Grace") =>
-  expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe(name);
+const expectName = (page: Page, name = "Grace") => expect.poll(() => firstName(page).inputValue()).toBe(name);
 
 async function logInHere(page: Page, username: string): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await heading(page, "Log In").waitFor();
   await sendAccountForm(page, username);
-  await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  await heading(page, "About You").waitFor();
 }
 
 describe("The prefilled answers of a token in the address", () => {
   it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
-    "are loaded once at %s, and stay after a reload",
+    "are loaded at %s, and stay after a reload",
     async (path) => {
       const { page } = journey;
       await openWithToken(page, path);
@@ -63,7 +63,7 @@ describe("The prefilled answers of a token in the address", () => {
     await expectName(page);
   });
 
-  it("are missing with an explanation if the token is unknown", async () => {
+  it("are missing with an error message if the token is unknown", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.locator(".p-toast--error").waitFor();

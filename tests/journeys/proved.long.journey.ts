@@ -22,7 +22,7 @@ import { prove } from "../../engine/prove/index.ts";
 import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { answer } from "./answer-form.ts";
-import { arrive, openStep, readStoredAnswers } from "./applicant.ts";
+import { arrive, callFrom, openStep, readStoredAnswers } from "./applicant.ts";
 import { completeApplication } from "./complete-application.ts";
 import { forgetSession, isWithinWidth, LAPTOP, PHONE, type Visit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
@@ -53,7 +53,7 @@ describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) 
     const rounds = toRounds(tenant.definition.tenant);
     for (const { application, now } of applicants) {
       const { round } = application;
-      // Nobody can enter answers while the round is closed, or after logging in without choosing one of several.
+      // Nobody can enter answers while the round is closed, or before the choice of one of several open rounds.
       const isUndecided = round === undefined && listOpenRounds(rounds, now.getTime()).length > 1;
       if (isUndecided || !isOpen(readRoundState(rounds, now.getTime(), round))) continue;
       const evaluation = evaluate(tenant, application, now);
@@ -64,7 +64,10 @@ describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) 
       portal.setServer(now.getTime());
       await forgetSession(page);
       await arrive(page, portal.portal);
-      if (round !== undefined) await choose(page, round);
+      if (round !== undefined) {
+        await callFrom(page, "POST", "/api/applications", { round });
+        await page.reload();
+      }
       await fillIn(person);
       for (const one of fresh) await look(person, one.path, one.id);
       await send(person);
@@ -99,7 +102,7 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
   const { page } = journey;
   const given = pickEntered(tenant, evaluation, application.answers);
   const left = new Set(Object.keys(given));
-  // The portal fills in an answer that this applicant has not given.
+  // The portal fills in a default answer that this applicant must empty.
   const filledIn = new Set(
     [...evaluation.visible].filter(
       (key) => given[key] === undefined && tenant.fields.get(key)?.schema.default !== undefined,
@@ -141,15 +144,6 @@ const pickEntered = (
   );
 
 type Page = Visit["page"];
-
-async function choose(page: Page, round: string): Promise<void> {
-  await page.evaluate(async (id) => {
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch("/api/applications", { method: "POST", headers, body: JSON.stringify({ round: id }) });
-    if (!response.ok) throw new Error(await response.text());
-  }, round);
-  await page.reload();
-}
 
 async function openPlaces(page: Page, tenant: Tenant, { tabs, addAnother }: Application, id: string) {
   const isHere = (key: string): boolean => tenant.fields.get(key)?.page === id;
@@ -231,7 +225,7 @@ async function comparePrint({ journey, tenant, application, evaluation, now }: P
   const [html, pdf] = await page.evaluate(readPrints, evaluation.errors.size === 0);
   const text = await page.evaluate(
     (source) => new DOMParser().parseFromString(source, "text/html").body.textContent,
-    // The page's policy allows no style of another document.
+    // The page's content security policy would block the print page's styles.
     html.replace(/<style[^]*?<\/style>/g, ""),
   );
   const inPdf = plain(await readPdfText(Uint8Array.from(pdf)));
@@ -253,7 +247,7 @@ function wordsOf(item: PrintItem): readonly string[] {
   return item.kind === "answer" && item.answered ? [item.label, item.text] : [item.label];
 }
 
-/** Runs in the page: the print page and the bytes of the PDF of the current application. */
+/** Runs in the page. Returns the print page and the bytes of the PDF of the current application. */
 async function readPrints(isSubmitted: boolean): Promise<readonly [html: string, pdf: readonly number[]]> {
   const headers = {
     "X-Forwarded-For": `10.9.${String(Math.floor(Math.random() * 256))}.${String(Math.floor(Math.random() * 256))}`,

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
+import { arrive, callFrom, pathOf, putAnswers, readProfile, readStoredAnswers, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
+import { lookAgain } from "./browser.ts";
 
 const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
@@ -40,7 +41,7 @@ const restore = async () => {
 const findNotice = () =>
   journey.page.locator(".p-notice").filter({ has: journey.page.getByRole("heading", { name: TITLE, exact: true }) });
 
-it("lets an open page report a restore, send missing answers and submit", async () => {
+it("reports a restore in an open page, sends the missing answers and submits", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
   await enter("First Name", "Grace");
@@ -69,7 +70,7 @@ it("lets an open page report a restore, send missing answers and submit", async 
   expect(await readStoredAnswers(page)).toMatchObject(shown);
 
   await restore();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await lookAgain(page);
   await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();
   await journey.screenshot("restored-submission");
 
@@ -85,7 +86,7 @@ it("lets an open page report a restore, send missing answers and submit", async 
   expect(await notice.count()).toBe(0);
 });
 
-it("does not submit what a rolled back database lost, even after another device has saved", async () => {
+it("refuses to submit after a rollback has lost answers, even if another device has saved since", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
   await enter("First Name", "Grace");
@@ -102,19 +103,16 @@ it("does not submit what a rolled back database lost, even after another device 
   await submit(page);
   await findNotice().getByRole("link", { name: "First Name", exact: true }).waitFor();
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace Brewster" });
-  expect(new URL(page.url()).pathname).toBe("/review");
+  expect(pathOf(page)).toBe("/review");
 });
 
-it("says that the submission is lost if the database is rolled back under the completion page", async () => {
+it("reports a lost submission if the database is rolled back under the completion page", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
-  // An applicant who has tried to submit before.
-  await page.evaluate(async () => {
-    const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ web_status: "validating" })];
-    await fetch("/api/web-status", { method: "POST", headers, body });
-  });
+  // The applicant has tried to submit before.
+  await callFrom(page, "POST", "/api/web-status", { web_status: "validating" });
   await takeCopy();
-  // The restart may have ended the loading of a part, and the page would then reload during the next step.
+  // The restart may have cut the load of a script, and the page would then reload during the next step.
   await page.reload();
   await submit(page);
   await page.waitForURL(/\/completion$/);
@@ -124,7 +122,7 @@ it("says that the submission is lost if the database is rolled back under the co
   await page.reload();
   await isLost.waitFor(PATIENCE);
 
-  // Another restore does not hide it.
+  // The message stays after another restore.
   await page.goto(`${portal.url}/about`);
   await enter("First Name", "Grace");
   await isSaved();
@@ -133,11 +131,11 @@ it("says that the submission is lost if the database is rolled back under the co
   expect(await isLost.count()).toBe(1);
 });
 
-/** A call that the restart ended is repeated at the next focus. */
+/** Repeats the focus, because the restart may have cut the call of the last one. */
 const seeAtNextFocus = (awaited: Locator) =>
   expect
     .poll(async () => {
-      await journey.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await lookAgain(journey.page);
       return awaited.count();
     }, PATIENCE)
     .toBe(1);
@@ -159,8 +157,4 @@ const putBack = async () => {
   await portal.start();
 };
 
-const readRevision = () =>
-  journey.page.evaluate(async () => {
-    const profile: unknown = await (await fetch("/api/profile")).json();
-    return (profile as { content_revision: number }).content_revision;
-  });
+const readRevision = async () => (await readProfile(journey.page)).content_revision;

@@ -1,16 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { focusedText, isWithinWidth, openVisit, PHONE } from "./browser.ts";
-import { openClockedJourney } from "./clocked-journey.ts";
-import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { focusedText, heading, isWithinWidth, lookAgain, openVisit, PHONE } from "./browser.ts";
+import { within } from "./changed-tenant.ts";
+import { openClockedJourney, ROUNDS } from "./clocked-journey.ts";
+import { createAccount, enter, firstName, logIn, putAnswers, readProfile, readStoredAnswers } from "./applicant.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const ROUNDS = [
-  { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
-  { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" },
-];
 const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 
@@ -18,17 +14,12 @@ const journey = openClockedJourney({
   tenant: {
     "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
     "data-model.json": (file) =>
-      Object.assign((file["properties"] as Record<string, object>)["preferred_name"] ?? {}, {
-        "x-compute": { cat: ["Ada"] },
-      }),
+      Object.assign(within(file, "properties", "preferred_name"), { "x-compute": { cat: ["Ada"] } }),
   },
 });
 const { portal, setServer, open } = journey;
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
-
-it("shows the first opening in the school's and the visitor's time zone, and allows accounts before it", async () => {
+it("shows the first opening in the school's and the visitor's time zone, and opens the form then", async () => {
   setServer(OPENS - 5 * 60_000);
   const page = await open(PHONE);
   await page.goto(`${portal.url}/about`);
@@ -43,10 +34,10 @@ it("shows the first opening in the school's and the visitor's time zone, and all
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
   const goOn = page.getByRole("button", { name: "Go to the application" });
-  // A new page may not listen yet, so repeat.
+  // The new page may not listen yet, so the test repeats the event.
   await expect.poll(() => lookAgain(page).then(() => goOn.isVisible())).toBe(true);
   await goOn.click();
-  await page.getByLabel("First Name").first().fill("Ada");
+  await firstName(page).fill("Ada");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   expect(await page.getByRole("timer").count()).toBe(0);
   journey.visit.expectNoComplaints();
@@ -57,15 +48,14 @@ const remindersTo = async (username: string): Promise<readonly KeptMail[]> =>
     ({ to, subject }) => to === username && subject.includes("closes"),
   );
 
-it("reminds an applicant with a draft, until they unsubscribe with one click", async () => {
+it("reminds an applicant with a draft, and turns reminders off by the link in the email and on again", async () => {
   setServer(CLOSES - 10 * DAY_MS);
   const username = await createAccount(portal);
   const page = await open(PHONE);
   const { visit, parts } = journey;
   await logIn(page, portal, username);
   await putAnswers(page, { first_name: "Zoë" });
-  const profile: unknown = await (await visit.context.request.get(`${portal.url}/api/profile`)).json();
-  const { account } = profile as { account: string };
+  const { account = "" } = await readProfile(page);
   await visit.context.clearCookies();
 
   setServer(CLOSES - 7 * DAY_MS + 60_000);
@@ -116,9 +106,7 @@ it("counts down to the deadline, saves what was typed before it, and accepts a s
   setServer(CLOSES - 120_000);
   const username = await createAccount(portal);
   const page = await open(PHONE);
-  await logIn(page, portal, username);
-  await putAnswers(page, COMPLETE_ANSWERS);
-  await page.reload();
+  await enter(page, portal, username, { answers: COMPLETE_ANSWERS });
   await page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.").waitFor();
   setServer(CLOSES - 62_000);
   await lookAgain(page);
@@ -131,7 +119,7 @@ it("counts down to the deadline, saves what was typed before it, and accepts a s
   await journey.visit.expectAccessible("the last minute of a round");
   setServer(CLOSES - 4000);
   await lookAgain(page);
-  await page.getByLabel("First Name").first().fill("In Time");
+  await firstName(page).fill("In Time");
   await heading(page, "Fall 2027 has closed").waitFor({ timeout: 10_000 });
   expect(await heading(page, "Fall 2027 has closed").evaluate((h1) => h1 === document.activeElement)).toBe(true);
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "In Time" });
@@ -147,14 +135,12 @@ it("counts down to the deadline, saves what was typed before it, and accepts a s
   journey.visit.expectNoComplaints();
 });
 
-it("shows a draft read-only after the round, and keeps an old tab's text on the device", async () => {
+it("shows a draft read-only after the round, and keeps text that the server did not receive on the device", async () => {
   setServer(CLOSES - 60_000);
   const username = await createAccount(portal);
   const page = await open();
-  await logIn(page, portal, username);
-  await putAnswers(page, { first_name: "Ada", city: "Albany" });
-  await page.reload();
-  await page.getByLabel("First Name").first().waitFor();
+  await enter(page, portal, username, { answers: { first_name: "Ada", city: "Albany" } });
+  await firstName(page).waitFor();
   await page.route("**/api/answer", (route) => route.abort());
   await page.getByLabel("Last Name").first().fill("Late");
   await page.getByLabel("Last Name").first().blur();

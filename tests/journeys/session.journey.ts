@@ -1,20 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { focused, pathOf, sendAccountForm } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, loggedOut, prompt } from "./sessions.ts";
+import { arriveWatched, prompt, readCaret } from "./sessions.ts";
+import { heading } from "./browser.ts";
 
 const journey = openJourney();
 
-const stay = () => journey.page.getByRole("button", { name: "Yes - Take me back to my application" });
-const place = (page: Page) =>
-  page.evaluate(() => {
-    const input = document.activeElement as HTMLInputElement;
-    const { id, selectionStart: from, selectionEnd: to } = input;
-    return { id, from, to, scrollY, top: input.getBoundingClientRect().top };
-  });
-
-it("asks in the last minute of inactivity, and continues if the applicant chooses to stay", async () => {
+it("asks before it ends an inactive session, and continues if the applicant chooses to stay", async () => {
   const { page } = journey;
   await arriveWatched(page, journey.portal);
   await page.clock.runFor("13:50");
@@ -24,36 +16,36 @@ it("asks in the last minute of inactivity, and continues if the applicant choose
   await page.getByText("You have been inactive for a little while. Would you like to stay logged in?").waitFor();
   await expect.poll(() => focused(page)).toContain("Yes - Take me back to my application");
   await journey.expectAccessible("inactivity prompt");
-  await stay().click();
+  await page.getByRole("button", { name: "Yes - Take me back to my application" }).click();
   await prompt(page).waitFor({ state: "detached" });
   await page.clock.runFor("01:30");
   await expect.poll(() => pathOf(page)).toBe("/about");
   journey.expectNoComplaints();
 });
 
-it("logs out a minute later, keeps typed text, and returns to the page after the log-in", async () => {
+it("logs out an applicant who ignores the prompt, and restores typed text, scroll position and caret after the log-in", async () => {
   const { page } = journey;
   const username = await arriveWatched(page, journey.portal);
   await page.getByRole("link", { name: "Final Steps" }).click();
-  await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+  await heading(page, "Final Steps").waitFor();
   await page.getByRole("link", { name: "About You" }).click();
   await page.locator("#field-first_name").fill("Ada");
   await page.locator("#field-city").pressSequentially("London");
   for (let steps = 0; steps < 2; steps++) await page.keyboard.press("ArrowLeft");
   await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "center" }));
-  const before = await place(page);
+  const before = await readCaret(page);
   expect(before).toMatchObject({ id: "field-city", from: 4, to: 4 });
   expect(before.scrollY).toBeGreaterThan(100);
   await page.clock.runFor("14:10");
   await prompt(page).waitFor();
   await page.clock.runFor("01:10");
-  await loggedOut(page);
+  await page.getByText("You have been automatically logged out due to inactivity.").waitFor();
   await sendAccountForm(page, username);
-  await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  await heading(page, "About You").waitFor();
   await expect.poll(() => page.locator("#field-first_name").inputValue()).toBe("Ada");
   await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
-  await expect.poll(() => place(page)).toMatchObject({ id: "field-city", from: 4, to: 4 });
-  await expect.poll(async () => Math.abs((await place(page)).top - before.top)).toBeLessThan(2);
+  await expect.poll(() => readCaret(page)).toMatchObject({ id: "field-city", from: 4, to: 4 });
+  await expect.poll(async () => Math.abs((await readCaret(page)).top - before.top)).toBeLessThan(2);
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toMatch(/London|return-place/);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
+import { arrive, firstName, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { endSession, logInAgain, logInOver } from "./sessions.ts";
 
@@ -44,10 +44,10 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 describe("A page reloaded right after a key press", () => {
-  it.each([1, 10])("keeps all that a visitor types on a processor %i times as slow", async (rate) => {
+  it.each([1, 10])("keeps what a visitor has typed, on a processor slowed down %i times", async (rate) => {
     const { page } = journey;
     await page.goto(journey.url);
-    await page.getByLabel("First Name").first().fill("Ada");
+    await firstName(page).fill("Ada");
     // Without the visitor's key, the browser would ask before it leaves.
     await page.getByText("Kept on this device").first().waitFor();
     await slowDown(page, rate);
@@ -55,7 +55,7 @@ describe("A page reloaded right after a key press", () => {
     await expect.poll(() => page.locator(SSN).inputValue(), { timeout: 45_000 }).toBe("123-45-6789");
   });
 
-  it("keeps all that an account's owner types on a processor 6 times as slow", async () => {
+  it("keeps what an applicant has typed, on a processor slowed down 6 times", async () => {
     const { page, portal } = journey;
     await arrive(page, portal);
     await slowDown(page, 6);

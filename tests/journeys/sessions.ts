@@ -4,21 +4,21 @@ import type { SharedPortal } from "./shared-portals.ts";
 
 export async function arriveWatched(page: Page, portal: Pick<SharedPortal, "url">): Promise<string> {
   await page.clock.install();
-  return whileWatched(page, () => arrive(page, portal));
-}
-
-export async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
   const watching = page.waitForResponse(/\/InactivityGuard-/);
-  const opened = await open();
+  const username = await arrive(page, portal);
   await (await watching).finished();
   await page.clock.runFor(100);
-  return opened;
+  return username;
 }
 
 export const prompt = (page: Page) => page.getByRole("alertdialog", { name: "Still working?" });
 
-export const loggedOut = (page: Page): Promise<void> =>
-  page.getByText("You have been automatically logged out due to inactivity.").waitFor();
+export const readCaret = (page: Page) =>
+  page.evaluate(() => {
+    const input = document.activeElement as HTMLInputElement;
+    const { id, selectionStart: from, selectionEnd: to } = input;
+    return { id, from, to, scrollY, top: input.getBoundingClientRect().top };
+  });
 
 export const logInAgain = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
 

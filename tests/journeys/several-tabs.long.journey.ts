@@ -1,30 +1,15 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, openStep, pathOf, putAnswers, submit } from "./applicant.ts";
-import { focusedText } from "./browser.ts";
+import { arrive, firstName, openStep, pathOf, submit } from "./applicant.ts";
+import { focusedText, heading, lookAgain } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-const firstName = (page: Page) => page.getByLabel("First Name").first();
-const comment = (page: Page) => page.getByLabel("Circumstances of Your Conviction");
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const expectSubmitted = (page: Page) => heading(page, "Your application is complete").waitFor();
-const openLastPage = (page: Page) => page.goto(`${journey.url}/final-steps#conviction_comment`);
-
-async function openComplete(page: Page): Promise<void> {
-  await arrive(page, journey.portal);
-  const convicted = { conviction: "Y", conviction_comment: "It was a prank." };
-  await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted });
-  await openLastPage(page);
-  await page.reload();
-  await comment(page).waitFor();
-}
-
 it("removes the message about a failed submission once the portal is back", async () => {
   const { page, context } = journey;
-  await openComplete(page);
+  await arrive(page, journey.portal, { answers: COMPLETE_ANSWERS });
   await openStep(page, "/review");
   await context.setOffline(true);
   await submit(page);
@@ -34,10 +19,10 @@ it("removes the message about a failed submission once the portal is back", asyn
   await notice.waitFor({ state: "detached" });
   await page.getByText("Your application is not submitted. Please submit it again.").first().waitFor();
   await submit(page);
-  await expectSubmitted(page);
+  await heading(page, "Your application is complete").waitFor();
 });
 
-it("shows a visitor where answers are stored, and clears them from device and tabs", async () => {
+it("shows a visitor where answers are stored, and clears them from the device and both tabs", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);
@@ -63,43 +48,28 @@ it("shows a visitor where answers are stored, and clears them from device and ta
   expect((await context.cookies()).filter(({ name }) => name.includes("visitor"))).toEqual([]);
 });
 
-const ELSEWHERE = "Your application was submitted in another tab or on another device.";
-const HERE = "Your application was successfully submitted.";
-const toast = (page: Page, words: string) => page.locator(".p-toast").getByText(words);
-const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+const toast = (page: Page) => page.locator(".p-toast");
 
-async function open(page: Page): Promise<void> {
-  await arrive(page, journey.portal);
-  await putAnswers(page, COMPLETE_ANSWERS);
-  await page.reload();
-}
-
-async function expectCompletion(page: Page): Promise<void> {
-  await toast(page, ELSEWHERE).waitFor();
-  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-  expect(pathOf(page)).toBe("/completion");
-  expect(await page.locator(".p-toast").count()).toBe(1);
-}
-
-describe("An application submitted elsewhere", () => {
-  it("opens /completion when another tab submits it, and keeps that tab's message", async () => {
-    const { page, context } = journey;
-    await open(page);
-    const other = await context.newPage();
-    await other.goto(`${journey.url}/about`);
-    await other.route("**/api/submit", async (route) => {
-      const response = await route.fetch();
-      const told = other.waitForResponse(/\/api\/answer\?known=/);
-      await look(other);
-      await (await told).finished();
-      expect(pathOf(other)).toBe("/review");
-      await route.fulfill({ response });
-    });
-    await submit(other);
-    await other.waitForURL("**/completion");
-    await toast(other, HERE).waitFor();
-    await expectCompletion(page);
-    await look(other);
-    expect(await other.locator(".p-toast").count()).toBe(1);
+it("opens /completion when another tab submits the application, and keeps that tab's message", async () => {
+  const { page, context } = journey;
+  await arrive(page, journey.portal, { answers: COMPLETE_ANSWERS });
+  const other = await context.newPage();
+  await other.goto(`${journey.url}/about`);
+  await other.route("**/api/submit", async (route) => {
+    const response = await route.fetch();
+    const told = other.waitForResponse(/\/api\/answer\?known=/);
+    await lookAgain(other);
+    await (await told).finished();
+    expect(pathOf(other)).toBe("/review");
+    await route.fulfill({ response });
   });
+  await submit(other);
+  await other.waitForURL("**/completion");
+  await toast(other).getByText("Your application was successfully submitted.").waitFor();
+  await toast(page).getByText("Your application was submitted in another tab or on another device.").waitFor();
+  await heading(page, "Your application is complete").waitFor();
+  expect(pathOf(page)).toBe("/completion");
+  expect(await toast(page).count()).toBe(1);
+  await lookAgain(other);
+  expect(await toast(other).count()).toBe(1);
 });

@@ -13,8 +13,8 @@ declare module "vitest" {
 export type SharedPortal = Pick<Portal, "url" | "dataDir">;
 
 /**
- * One portal per default tenant, for journeys that change only their own applicant. It trusts a proxy, so that each
- * applicant can have an address.
+ * Starts one portal per default tenant, for journeys that change only their own data. The portal trusts a proxy, so
+ * that each applicant can have a network address.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const portals = new Map<string, Promise<Portal>>();
@@ -45,10 +45,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   };
 }
 
-/**
- * Finds the address of the shared portal.
- * @throws Error if the portal does not start
- */
+/** Returns the shared portal of a default tenant. @throws Error if the portal does not start */
 export async function findSharedPortal(tenant: string): Promise<SharedPortal> {
   const response = await fetch(`${inject("sharedPortals")}${tenant}`);
   if (!response.ok) throw new Error(await response.text());

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { newAddress, PASSWORD, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { firstName, newAddress, PASSWORD, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
+import { heading } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
-const firstName = (page: Page) => page.getByLabel("First Name").first();
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 const submit = (page: Page) => page.locator(".a-account [type=submit]").click();
 
 async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
@@ -16,11 +15,11 @@ async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
   await page.goto(journey.url);
   await firstName(page).fill("Ada");
   await page.getByRole("button", { name: "Save and Continue" }).click();
-  await heading(page, "Create account");
+  await heading(page, "Create account").waitFor();
   await page.getByText("We keep your answers").waitFor();
   await sendAccountForm(page, username);
-  await heading(page, "Confirm Your Account");
-  const code = await readCode(portal, username, undefined);
+  await heading(page, "Confirm Your Account").waitFor();
+  const code = await readCode(portal, username);
   const mailed = await context.newPage();
   await mailed.goto(`${journey.url}/confirm?username=${encodeURIComponent(username)}`);
   await mailed.getByText("We keep your answers").waitFor();
@@ -32,10 +31,10 @@ async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
 
 async function confirmAndLogIn(mailed: Page): Promise<void> {
   await submit(mailed);
-  await heading(mailed, "Log In");
+  await heading(mailed, "Log In").waitFor();
   await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await submit(mailed);
-  await heading(mailed, "About You");
+  await heading(mailed, "About You").waitFor();
 }
 
 it("keeps a visitor's answers in the tab opened from the email, with the first tab closed", async () => {
@@ -50,13 +49,13 @@ it("moves the first tab to the log-in and the form along with the tab opened fro
   const { page } = journey;
   const { username, mailed } = await openMailedLink();
   await submit(mailed);
-  await heading(page, "Log In");
+  await heading(page, "Log In").waitFor();
   await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
-  await heading(mailed, "Log In");
+  await heading(mailed, "Log In").waitFor();
   await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await submit(mailed);
   for (const tab of [mailed, page]) {
-    await heading(tab, "About You");
+    await heading(tab, "About You").waitFor();
     await expect.poll(() => firstName(tab).inputValue()).toBe("Ada");
   }
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, logIn, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { holdRequests, openVisit } from "./browser.ts";
+import { arrive, logIn, openStep, readStoredAnswers } from "./applicant.ts";
+import { heading, holdRequests, lookAgain, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -29,9 +29,7 @@ const send = async (page: Page, name: string) =>
 it("announces a file from another device, and delays a submission until it has arrived", async () => {
   const phone = await openVisit(journey.browser, { width: 390, height: 844 });
   const laptop = journey.page;
-  const username = await arrive(laptop, journey.portal);
-  await putAnswers(laptop, COMPLETE_ANSWERS);
-  await laptop.reload();
+  const username = await arrive(laptop, journey.portal, { answers: COMPLETE_ANSWERS });
   await logIn(phone.page, journey.portal, username);
   await openUpload(phone.page);
   await openUpload(laptop);
@@ -39,7 +37,7 @@ it("announces a file from another device, and delays a submission until it has a
   const begun = phone.page.waitForRequest("**/uploads*");
   await send(phone.page, "phone.pdf");
   await begun;
-  await laptop.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await lookAgain(laptop);
   const words = "Your file phone.pdf has not arrived yet.";
   await panel(laptop).getByText(words).first().waitFor();
   await journey.expectAccessible("a file on its way elsewhere");
@@ -54,7 +52,7 @@ it("announces a file from another device, and delays a submission until it has a
   await attached(phone.page, "phone.pdf");
   await notSubmitted(laptop).waitFor({ state: "detached", timeout: 60_000 });
   await submitButton(laptop).click();
-  await laptop.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
+  await heading(laptop, "Your application is complete").waitFor({ timeout: 60_000 });
   expect(await readStoredAnswers(laptop)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   await phone.close();
 });
@@ -74,15 +72,12 @@ it("keeps the focus at the question from the choice of a file to its deletion", 
   expect(await isFocusThere()).toBe(true);
   await page.route("**/uploads*", (route) => route.abort());
   await choose("sketch.pdf");
-  await panel(page)
-    .getByRole("button", { name: /^Try again/ })
-    .waitFor();
+  const retry = panel(page).getByRole("button", { name: /^Try again/ });
+  await retry.waitFor();
   await expect.poll(isFocusThere).toBe(true);
   await page.unroute("**/uploads*");
   const letGo = await holdRequests(page, "**/uploads*");
-  await panel(page)
-    .getByRole("button", { name: /^Try again/ })
-    .press("Enter");
+  await retry.press("Enter");
   await panel(page).getByRole("progressbar").waitFor();
   await expect.poll(isFocusThere).toBe(true);
   letGo();

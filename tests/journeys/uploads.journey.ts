@@ -24,7 +24,7 @@ async function openUpload(): Promise<Page> {
 const send = async (): Promise<void> =>
   input().setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
 
-it("retries after the network was cut, and keeps all answers", async () => {
+it("sends a file again after the network was cut, and keeps an answer given meanwhile", async () => {
   const page = await openUpload();
   await page.route("**/uploads*", (route) => route.abort("connectionreset"));
   await answer(page, "college_name", "College of Nowhere");
@@ -38,7 +38,7 @@ it("retries after the network was cut, and keeps all answers", async () => {
     .toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
 });
 
-it("refuses a large file, explains a failed conversion, and accepts the next file", async () => {
+it("refuses a large file and a file with the wrong extension, and accepts the next file", async () => {
   const page = await openUpload();
   await input().setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(1_048_577, "x") });
   await refusal("Your file is too large. The maximum file size is 1 MB.");

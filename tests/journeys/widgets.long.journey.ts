@@ -1,39 +1,31 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { arrive, submit } from "./applicant.ts";
+import { arrive, openStep, submit } from "./applicant.ts";
 import { isWithinWidth, LAPTOP } from "./browser.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone({
   env: { TENANTS_DIR: join(import.meta.dirname, "../fixtures/tenants"), DEFAULT_TENANT: "widgets" },
 });
-const PAGES = ["Typed answers", "Choices", "Suggestions", "Files", "Several items", "Hidden questions", "Words"];
+const PAGES = ["/typed", "/chosen", "/found", "/files", "/several", "/hidden", "/said"];
 
-async function open(page: Page, name: string): Promise<void> {
-  const button = page.locator(".a-steps__phone").getByRole("button");
-  if (await button.isVisible()) await button.click();
-  await page.locator(".a-steps a:visible").filter({ hasText: name }).click();
-  await page.getByRole("heading", { level: 1, name }).waitFor();
-}
-
-it("shows widgets without accessibility violations, with any brand colour, at any width and in forced colours", async () => {
+it("shows widgets accessibly in several brand colours and widths, and with edges in forced colours", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, {
     answers: { text_wrong: "not an address", phone_wrong: "(123) 456", range_hours: 20, select_country: "USA" },
   });
-  for (const name of PAGES) {
-    await open(page, name);
-    await journey.expectAccessible(name);
+  for (const path of PAGES) {
+    await openStep(page, path);
+    await journey.expectAccessible(path);
   }
   await submit(page);
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
-  for (const name of PAGES) {
-    await open(page, name);
-    await journey.expectAccessible(`${name}, with what is wrong`);
+  for (const path of PAGES) {
+    await openStep(page, path);
+    await journey.expectAccessible(`${path}, with what is wrong`);
     for (const brand of ["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"]) {
       await page.evaluate((colour) => document.documentElement.style.setProperty("--portico-brand", colour), brand);
-      await journey.expectAccessible(`${name} in ${brand}`);
+      await journey.expectAccessible(`${path} in ${brand}`);
     }
     await page.emulateMedia({ forcedColors: "active" });
     // Excludes elements whose edges the browser draws without a CSS border.
@@ -43,22 +35,22 @@ it("shows widgets without accessibility violations, with any brand colour, at an
         controls.filter((control) => getComputedStyle(control).borderTopWidth === "0px").map(({ id }) => id),
       );
     expect(edgeless).toEqual([]);
-    await journey.screenshot(`${name} in forced colours`);
+    await journey.screenshot(`${path} in forced colours`);
     await page.emulateMedia({ forcedColors: "none" });
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await expect.poll(() => isWithinWidth(page)).toBe(true);
-      await journey.expectAccessible(`${name} at ${String(width)}`);
+      await journey.expectAccessible(`${path} at ${String(width)}`);
     }
     await page.setViewportSize(LAPTOP);
   }
   journey.expectNoComplaints();
 });
 
-it("shows every state of a widget that a person can reach without accessibility violations", async () => {
+it("shows suggestions, a failed upload and opened questions without accessibility violations", async () => {
   const { page, portal } = journey;
   await arrive(page, portal);
-  await open(page, "Suggestions");
+  await openStep(page, "/found");
   const school = page.getByRole("combobox", { name: "College or university" });
   await school.pressSequentially("bos");
   await page.getByRole("option", { name: /^Boston Hill College/ }).waitFor();
@@ -66,7 +58,7 @@ it("shows every state of a widget that a person can reach without accessibility 
   await journey.expectAccessible("suggestions");
   await page.keyboard.press("Enter");
 
-  await open(page, "Files");
+  await openStep(page, "/files");
   let isCut = false;
   await page.route("**/uploads*", (route) => {
     if (isCut || route.request().method() !== "POST") return route.continue();
@@ -80,7 +72,7 @@ it("shows every state of a widget that a person can reach without accessibility 
   await page.getByRole("button", { name: "Try again: cut.pdf" }).waitFor();
   await journey.expectAccessible("an upload whose connection was cut");
 
-  await open(page, "Hidden questions");
+  await openStep(page, "/hidden");
   await page.getByRole("button", { name: "I go by another name" }).press("Enter");
   await page.getByLabel("I agree to the Code of Honor.").press("Space");
   await page.getByLabel("Your initials").waitFor();

@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pathOf, submitAsZoe } from "./applicant.ts";
-import { focusedAttribute, focusedText, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
+import { focusedAttribute, focusedText, heading, isWithinWidth, LAPTOP, lookAgain, PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 const REASON = "I have taken a place elsewhere.";
 const WITHDRAWN = "Your application is withdrawn";
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const withdraw = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Withdraw the application" });
 
 async function openDialog(page: Page) {
@@ -27,7 +26,7 @@ async function look(page: Page, state: string): Promise<void> {
   await page.setViewportSize(LAPTOP);
 }
 
-it("withdraws an application only after a confirmation, and updates every open tab", async () => {
+it("withdraws an application only after a confirmation, and updates another tab", async () => {
   const { page, context } = journey;
   await submitAsZoe(page, journey.portal);
   const other = await context.newPage();
@@ -57,7 +56,7 @@ it("withdraws an application only after a confirmation, and updates every open t
   expect(await page.title()).toContain(WITHDRAWN);
   await look(page, "completion of a withdrawn application");
 
-  await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await lookAgain(other);
   await heading(other, WITHDRAWN).waitFor();
   await other.goto(`${journey.url}/about`);
   await heading(other, WITHDRAWN).waitFor();

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { LAPTOP, PHONE } from "./browser.ts";
+import { isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
 const journey = openClockedJourney({ env: { NODE_ENV: "development" } });
 
 it.each([LAPTOP, PHONE])(
-  "steps through applicants by keyboard, and explains each part's state, at $width px",
+  "steps through applicants by keyboard, and explains why parts are shown, at $width px",
   async (window) => {
     const page = await journey.open(window);
     await page.goto(`${journey.portal.url}/dev/`);
@@ -15,7 +15,7 @@ it.each([LAPTOP, PHONE])(
       await page.getByRole("button", { name }).first().focus();
       await page.keyboard.press("Enter");
     };
-    /** Presses again if the outline was drawn anew between the focus and the key. */
+    /** Repeats the key, because the outline may be drawn anew between the focus and the key. */
     const ask = (name: RegExp, words: string) =>
       expect.poll(() => press(name).then(() => details.getByText(words).first().isVisible())).toBe(true);
     await page
@@ -40,7 +40,7 @@ it.each([LAPTOP, PHONE])(
     await ask(/^lives_in_usa_or_canada: true/, "condition lives_in_usa_or_canada in conditions.json:");
     await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
     await ask(/^states$/, "State/Province: Offers");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await isWithinWidth(page)).toBe(true);
     await page.getByRole("link", { name: "JSON", exact: true }).click();
     const main = page.getByRole("main");
     await expect.poll(() => main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
