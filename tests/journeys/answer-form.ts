@@ -48,7 +48,7 @@ function lookAtInput(element: Element): { kind: string; name: string; value: str
   const [months, days, years] = ["Month", "Day", "Year"].map((part) =>
     labels.filter((label) => label.textContent === part),
   );
-  // An item that repeats may be a group with several dates.
+  // A repeated item may be a group with several dates.
   const parts = [months, days, years].map((found) => (found?.length === 1 ? found[0]?.htmlFor : undefined));
   if (!parts.includes(undefined) && parts.includes(element.id)) return { kind: "date", name: "", value: "" };
   const input = element as HTMLInputElement;

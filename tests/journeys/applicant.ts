@@ -80,6 +80,9 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
+/** Sends the event after which the portal reads changes from the server. */
+export const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
 export async function openStep(page: Page, path: string): Promise<void> {
   await page.locator(".a-steps").waitFor();
   const button = page.locator(".a-steps__phone").getByRole("button");
@@ -155,20 +158,7 @@ export const readProfile = (page: Page): Promise<Profile> =>
 
 export const readStoredAnswers = async (page: Page): Promise<Profile["answer"]> => (await readProfile(page)).answer;
 
-export const pathOf = (page: Page): string => new URL(page.url()).pathname;
-
 export const firstName = (page: Page) => page.getByLabel("First Name").first();
-
-export function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    return element === null
-      ? ""
-      : element.id === ""
-        ? `${element.tagName.toLowerCase()}: ${element.textContent}`
-        : element.id;
-  });
-}
 
 export async function apply(
   page: Page,

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { answerAll, readAnswer } from "./answer-form.ts";
-import { openVisit, type Visit } from "./browser.ts";
+import { openVisit, pathOf, type Visit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, openJourneyAlone, type Journey } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
-import { openStep, pathOf, sendAccountForm, submit } from "./applicant.ts";
+import { openStep, sendAccountForm, submit } from "./applicant.ts";
 
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
@@ -93,7 +93,8 @@ describe.skipIf(isLongRun && !hasRealServers)("an applicant's whole path", () =>
     const visit = await openVisit(journey.browser, { width: 390, height: 844 });
     const phone = { ...visit, page: visit.page, url: journey.url };
     await comeBack(phone, username);
-    await fillFinalSteps(phone);
+    await answerAll(phone.page, FINAL);
+    await phone.expectAccessible("final steps, filled");
     const pdf = await submitApplication(phone);
     const text = await readPdfText(pdf);
     for (const words of ["Okonkwo-Świątek", "February 28, 1994", "Academy of Nowhere in Particular", SKETCH_WORDS])
@@ -208,11 +209,6 @@ async function comeBack({ page, url }: OpenVisit, username: string): Promise<voi
     expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${value}`);
   await page.getByText("sketch.pdf").first().waitFor();
   await openStep(page, "/final-steps");
-}
-
-async function fillFinalSteps({ page, expectAccessible }: OpenVisit): Promise<void> {
-  await answerAll(page, FINAL);
-  await expectAccessible("final steps, filled");
 }
 
 async function submitApplication({ page, expectAccessible }: OpenVisit): Promise<Uint8Array> {

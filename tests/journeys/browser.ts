@@ -289,8 +289,18 @@ export async function waitForScript(page: Page): Promise<void> {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-/** Sends the event after which the portal reads changes from the server. */
-export const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element === null
+      ? ""
+      : element.id === ""
+        ? `${element.tagName.toLowerCase()}: ${element.textContent}`
+        : element.id;
+  });
+}
 
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

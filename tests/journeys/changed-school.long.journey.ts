@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { readScenario } from "../fixtures/read-scenario.ts";
-import { callFrom, createAccount, focused, logIn, putAnswers } from "./applicant.ts";
-import { forgetSession } from "./browser.ts";
+import { callFrom, createAccount, logIn, putAnswers } from "./applicant.ts";
+import { focused, forgetSession } from "./browser.ts";
 import { changeFiles, changeTenant, within, WITHOUT_STATEMENT } from "./changed-tenant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
@@ -56,7 +56,7 @@ const turnTo = async (page: Page, path: string) => {
   await page.locator(".a-main h1").waitFor();
 };
 
-it("shows each applicant once, in both tabs, how a change of the form affected the answers", async () => {
+it("shows applicants once, in both tabs, how a change of the form affected their answers", async () => {
   const { page, context, portal } = journey;
   const [several, single] = [await createAccount(portal), await createAccount(portal)];
   await afterList(page, () => logIn(page, portal, several));

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 export type Changes = Readonly<Record<string, (file: Json) => void>>;
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, firstName, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
-import { heading, holdRequests, waitForScript } from "./browser.ts";
+import { arrive, createAccount, firstName, logIn, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { heading, holdRequests, pathOf, waitForScript } from "./browser.ts";
 import { readTraces } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, openStep, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { focusedText } from "./browser.ts";
+import { arrive, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { focusedText, pathOf } from "./browser.ts";
 import { readRecords } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -20,10 +20,10 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-it("stores a long answer on the device before the server, and shows it again after a crash of the tab", async () => {
+it("stores an answer on the device before the server has saved it, and shows it after a crash of the tab", async () => {
   const { page, context } = journey;
   await arrive(page, journey.portal, { answers: { suspended: "Y" }, path: "/final-steps" });
-  // Fill in one step: typing would put only the first letters into the first record.
+  // Fills the field in one step, because typing would put only the first letters into the first record.
   await comment(page).fill("A prank with a goat");
   await expect.poll(() => readRecords(page)).toHaveLength(1);
   expect(await page.getByText(/^Saved at/).count()).toBe(0);

@@ -10,7 +10,7 @@ export function readRecords(page: Page): Promise<readonly string[]> {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(new Error("The database refused to be read.")));
+        request.addEventListener("error", () => reject(new Error("The browser could not read the database.")));
       });
     const database = await settled(indexedDB.open(name));
     const records = await settled(database.transaction("changes").objectStore("changes").getAll());

@@ -1,18 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import {
-  arrive,
-  createAccount,
-  firstName,
-  focused,
-  logIn,
-  pathOf,
-  readStoredAnswers,
-  sendAccountForm,
-} from "./applicant.ts";
+import { arrive, createAccount, firstName, logIn, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { endSession, logInAgain, logInOver, readCaret } from "./sessions.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText, heading } from "./browser.ts";
+import { focused, focusedText, heading, pathOf } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 

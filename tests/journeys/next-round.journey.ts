@@ -1,22 +1,13 @@
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import {
-  afterOwnCalls,
-  arrive,
-  createAccount,
-  enter,
-  firstName,
-  pathOf,
-  putAnswers,
-  readStoredAnswers,
-} from "./applicant.ts";
+import { afterOwnCalls, arrive, createAccount, enter, firstName, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
-import { heading } from "./browser.ts";
+import { heading, pathOf } from "./browser.ts";
 
 const journey = openThreeRounds();
 const { portal, setServer, open } = journey;
 
-it("copies the answers of one round to an application for the next", async () => {
+it("copies answers of one round to an application for the next", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

@@ -1,21 +1,13 @@
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import {
-  createAccount,
-  enter,
-  firstName,
-  pathOf,
-  putAnswers,
-  readStoredAnswers,
-  sendAccountForm,
-} from "./applicant.ts";
-import { forgetSession, heading } from "./browser.ts";
+import { createAccount, enter, firstName, putAnswers, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { forgetSession, heading, pathOf } from "./browser.ts";
 import { comeBack, IN_BOTH, IN_FALL, openThreeRounds, submit } from "./clocked-journey.ts";
 
 const journey = openThreeRounds();
 const { portal, setServer, open } = journey;
 
-it("opens the application that an email links to, and saves answers again after a restore without it", async () => {
+it("opens the application that an email links to, and saves answers again after a restore that lacks it", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

@@ -7,7 +7,7 @@ const journey = openJourney();
 
 const rows = () => journey.page.getByRole("region", { name: "Applications" }).getByRole("row");
 
-it("finds, sorts, selects, filters and reads applications, saves a view and adds a note", async () => {
+it("finds, sorts, selects, filters and reads applications, and saves print links, a view and a note", async () => {
   const { page, portal } = journey;
   const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");

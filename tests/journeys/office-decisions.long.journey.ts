@@ -1,16 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { pathOf, submit, submitAsZoe } from "./applicant.ts";
-import {
-  focusedAttribute,
-  focusedText,
-  heading,
-  isWithinWidth,
-  LAPTOP,
-  lookAgain,
-  openVisit,
-  PHONE,
-} from "./browser.ts";
+import { lookAgain, submit, submitAsZoe } from "./applicant.ts";
+import { focusedAttribute, focusedText, heading, isWithinWidth, LAPTOP, openVisit, pathOf, PHONE } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 

@@ -18,7 +18,7 @@ async function openErasing(page: Page): Promise<Locator> {
   return dialog;
 }
 
-it("erases an application after a second factor and its reference number", async () => {
+it("erases an application after a second factor and the typed reference number", async () => {
   const { page, portal, context } = journey;
   const gone = `Gone${randomUUID().slice(0, 8)}`;
   await apply(page, portal, { last_name: gone }, { isSubmitted: true });

@@ -7,7 +7,7 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney({ keepsContext: true });
 const PASSWORD = "Correct-Horse-9?";
 
-it("lets a person set up a second factor by an invitation, once, and log in by a recovery code", async () => {
+it("opens the office to an invited person once, and later by a recovery code", async () => {
   const { page, portal } = journey;
   const email = newStaffAddress("grace");
   const link = await invite(journey, email, "officer");

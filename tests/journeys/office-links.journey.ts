@@ -9,7 +9,7 @@ const journey = openJourney({ keepsContext: true });
 
 const button = (name: string | RegExp) => journey.page.getByRole("button", { name, exact: typeof name === "string" });
 
-it("makes a print link, sees its uses and revokes it", async () => {
+it("makes a print link, shows its uses and revokes it", async () => {
   const { page, portal, browser } = journey;
   const name = `Linked${randomUUID().slice(0, 8)}`;
   await apply(page, portal, { first_name: "Ada", last_name: name });

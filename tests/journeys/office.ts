@@ -73,16 +73,16 @@ export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipi
   }
 }
 
-/** Enters as an administrator who confirmed a second factor 20 minutes ago. `nextCode` makes the next one's code. */
+/** Enters as an administrator who gave a second factor 20 minutes ago. `nextCode` returns the next valid code. */
 export async function enterWithOldFactor(portal: Pick<Portal, "dataDir" | "url">, context: BrowserContext) {
   const email = await enterOffice(portal, context, "admin");
   const address = `${portal.url}/api/office/factors/totp`;
   const { secret } = (await (await context.request.post(address)).json()) as { readonly secret: string };
   const totp = new TOTP({ secret });
   const answer = await context.request.put(address, { data: { code: totp.generate() } });
-  if (!answer.ok()) throw new Error(`The second factor was not taken: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`The office refused the second factor: ${await answer.text()}`);
   await enterOffice(portal, context, "admin", { email, verifiedAt: Date.now() - 20 * 60_000 });
-  // The server accepts each code once, so this is the code of the next 30 seconds.
+  // The server accepts no code twice, so this is the code of the next 30 seconds.
   return { email, nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }) };
 }
 
@@ -97,7 +97,7 @@ export async function invite({ portal, browser }: OfficeJourney, email: string, 
   const admin = await openVisit(browser);
   await enterOffice(portal, admin.context, "admin");
   const invited = await admin.context.request.post(`${portal.url}/api/office/staff`, { data: { email, role } });
-  if (!invited.ok()) throw new Error(`The invitation was refused: ${await invited.text()}`);
+  if (!invited.ok()) throw new Error(`The office refused the invitation: ${await invited.text()}`);
   await admin.close();
   return readInvitation(portal, email);
 }

@@ -14,9 +14,9 @@ const SAYING_MS = 1_000;
 
 export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder to keep. The default folder is deleted. */
+  /** A folder that `stop` keeps. It deletes the default folder. */
   readonly dataDir?: string;
-  /** A command that runs its arguments by exec. */
+  /** A command that executes its arguments in its own process. */
   readonly within?: readonly string[];
   readonly onOutput?: (text: string) => void;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readScenario } from "../fixtures/read-scenario.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
-import { arrive, openStep, putAnswers, submit } from "./applicant.ts";
-import { lookAgain, PHONE } from "./browser.ts";
+import { arrive, lookAgain, openStep, putAnswers, submit } from "./applicant.ts";
+import { PHONE } from "./browser.ts";
 import { changeGiven } from "./change-given.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -123,13 +123,13 @@ describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the 
   const phone = openJourney({ tenant, window: PHONE });
 
   it.each([
-    ["of a new application", {}],
-    ["of a reopened and restored application whose form has changed", NOTICES],
-  ])("starts within the top 560 px of a page %s", async (_state, changes) => {
+    ["a new application", {}],
+    ["a reopened and restored application whose form has changed", NOTICES],
+  ])("starts within the top 560 px of a page: %s", async (_state, changes) => {
     const { page } = phone;
     const notices = Object.keys(changes).length;
     await arrive(page, phone.portal);
-    await changeGiven(page, "profile", (given) => JSON.stringify({ ...(JSON.parse(given) as object), ...changes }));
+    await changeGiven(page, "profile", (profile) => ({ ...profile, ...changes }));
     await page.reload();
     await expect.poll(() => page.locator("main > .p-notice").count()).toBe(notices);
     const links = page.locator(".a-steps > .a-steps__list a");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { arrive, focused, openStep, pathOf } from "./applicant.ts";
+import { arrive, openStep } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText, heading } from "./browser.ts";
+import { focused, focusedText, heading, pathOf } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 

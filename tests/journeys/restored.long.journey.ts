@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, callFrom, pathOf, putAnswers, readProfile, readStoredAnswers, submit } from "./applicant.ts";
+import { arrive, callFrom, lookAgain, putAnswers, readProfile, readStoredAnswers, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
-import { lookAgain } from "./browser.ts";
+import { pathOf } from "./browser.ts";
 
 const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));

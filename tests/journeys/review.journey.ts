@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { focused, pathOf, readStoredAnswers } from "./applicant.ts";
-import { heading, isWithinWidth } from "./browser.ts";
+import { readStoredAnswers } from "./applicant.ts";
+import { focused, heading, isWithinWidth, pathOf } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 import { HELD, openReview, rowOf } from "./review-page.ts";
 

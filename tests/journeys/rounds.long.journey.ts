@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { focusedText, heading, isWithinWidth, lookAgain, openVisit, PHONE } from "./browser.ts";
+import { focusedText, heading, isWithinWidth, openVisit, PHONE } from "./browser.ts";
 import { within } from "./changed-tenant.ts";
 import { openClockedJourney, ROUNDS } from "./clocked-journey.ts";
-import { createAccount, enter, firstName, logIn, putAnswers, readProfile, readStoredAnswers } from "./applicant.ts";
+import { arrive, enter, firstName, lookAgain, readProfile, readStoredAnswers } from "./applicant.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const OPENS = Date.parse("2026-09-01T13:00Z");
@@ -30,7 +30,7 @@ it("shows the first opening in the school's and the visitor's time zone, and ope
   // A computed answer is not a visitor's own answer.
   expect(await page.getByText("Read only").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
-  await logIn(page, portal, await createAccount(portal));
+  await arrive(page, portal);
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
   const goOn = page.getByRole("button", { name: "Go to the application" });
@@ -50,11 +50,9 @@ const remindersTo = async (username: string): Promise<readonly KeptMail[]> =>
 
 it("reminds an applicant with a draft, and turns reminders off by the link in the email and on again", async () => {
   setServer(CLOSES - 10 * DAY_MS);
-  const username = await createAccount(portal);
   const page = await open(PHONE);
   const { visit, parts } = journey;
-  await logIn(page, portal, username);
-  await putAnswers(page, { first_name: "Zoë" });
+  const username = await arrive(page, portal, { answers: { first_name: "Zoë" } });
   const { account = "" } = await readProfile(page);
   await visit.context.clearCookies();
 
@@ -85,7 +83,7 @@ it("reminds an applicant with a draft, and turns reminders off by the link in th
   expect(await isOff()).toBe(true);
   await visit.expectAccessible("the page after reminders were stopped");
 
-  await logIn(page, portal, username);
+  await enter(page, portal, username);
   await page.goto(`${portal.url}/account`);
   const card = page.getByRole("region", { name: "Reminders by email" });
   await card.getByText("Reminders are off").waitFor();
@@ -104,9 +102,8 @@ it("reminds an applicant with a draft, and turns reminders off by the link in th
 
 it("counts down to the deadline, saves what was typed before it, and accepts a submission in the grace period", async () => {
   setServer(CLOSES - 120_000);
-  const username = await createAccount(portal);
   const page = await open(PHONE);
-  await enter(page, portal, username, { answers: COMPLETE_ANSWERS });
+  await arrive(page, portal, { answers: COMPLETE_ANSWERS });
   await page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.").waitFor();
   setServer(CLOSES - 62_000);
   await lookAgain(page);
@@ -137,9 +134,8 @@ it("counts down to the deadline, saves what was typed before it, and accepts a s
 
 it("shows a draft read-only after the round, and keeps text that the server did not receive on the device", async () => {
   setServer(CLOSES - 60_000);
-  const username = await createAccount(portal);
   const page = await open();
-  await enter(page, portal, username, { answers: { first_name: "Ada", city: "Albany" } });
+  await arrive(page, portal, { answers: { first_name: "Ada", city: "Albany" } });
   await firstName(page).waitFor();
   await page.route("**/api/answer", (route) => route.abort());
   await page.getByLabel("Last Name").first().fill("Late");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { arrive, focused, readStoredAnswers } from "./applicant.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
 import { readRecords, readTraces } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
-import { heading } from "./browser.ts";
+import { focused, heading } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 

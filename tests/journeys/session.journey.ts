@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { focused, pathOf, sendAccountForm } from "./applicant.ts";
+import { sendAccountForm } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { arriveWatched, prompt, readCaret } from "./sessions.ts";
-import { heading } from "./browser.ts";
+import { focused, heading, pathOf } from "./browser.ts";
 
 const journey = openJourney();
 
@@ -23,7 +23,7 @@ it("asks before it ends an inactive session, and continues if the applicant choo
   journey.expectNoComplaints();
 });
 
-it("logs out an applicant who ignores the prompt, and restores typed text, scroll position and caret after the log-in", async () => {
+it("logs out an applicant who ignores the prompt, and restores text, scroll position and caret after the log-in", async () => {
   const { page } = journey;
   const username = await arriveWatched(page, journey.portal);
   await page.getByRole("link", { name: "Final Steps" }).click();

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, firstName, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
+import { arrive, firstName, readStoredAnswers, submitAsZoe } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { endSession, logInAgain, logInOver } from "./sessions.ts";
+import { pathOf } from "./browser.ts";
 
 const journey = openJourney();
 
@@ -31,7 +32,7 @@ it("asks for a log-in before it downloads the PDF copy, then saves only a PDF", 
 
 const SSN = "#field-ssn";
 
-/** Reloads before the journal can be written. */
+/** Reloads at once, so that the journal may not be written yet. */
 async function typeAndReload(page: Page): Promise<void> {
   await page.locator(SSN).pressSequentially("123456789");
   await page.reload({ waitUntil: "commit" });
@@ -48,7 +49,7 @@ describe("A page reloaded right after a key press", () => {
     const { page } = journey;
     await page.goto(journey.url);
     await firstName(page).fill("Ada");
-    // Without the visitor's key, the browser would ask before it leaves.
+    // Until the browser has made the visitor's key, it would ask before it leaves the page.
     await page.getByText("Kept on this device").first().waitFor();
     await slowDown(page, rate);
     await typeAndReload(page);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, firstName, openStep, pathOf, submit } from "./applicant.ts";
-import { focusedText, heading, lookAgain } from "./browser.ts";
+import { arrive, firstName, lookAgain, openStep, submit } from "./applicant.ts";
+import { focusedText, heading, pathOf } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();

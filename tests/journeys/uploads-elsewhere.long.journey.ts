@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, logIn, openStep, readStoredAnswers } from "./applicant.ts";
-import { heading, holdRequests, lookAgain, openVisit } from "./browser.ts";
+import { arrive, logIn, lookAgain, openStep, readStoredAnswers } from "./applicant.ts";
+import { heading, holdRequests, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 

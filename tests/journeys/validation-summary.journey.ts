@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, openStep, pathOf, readProfile, submit } from "./applicant.ts";
+import { arrive, openStep, readProfile, submit } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText, heading, holdRequests } from "./browser.ts";
+import { focused, focusedText, heading, holdRequests, pathOf } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 

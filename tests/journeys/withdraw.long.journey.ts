@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { pathOf, submitAsZoe } from "./applicant.ts";
-import { focusedAttribute, focusedText, heading, isWithinWidth, LAPTOP, lookAgain, PHONE } from "./browser.ts";
+import { lookAgain, submitAsZoe } from "./applicant.ts";
+import { focusedAttribute, focusedText, heading, isWithinWidth, LAPTOP, pathOf, PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
