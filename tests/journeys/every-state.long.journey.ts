@@ -6,7 +6,7 @@ import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { heading, holdRequests, isWithinWidth, WINDOWS } from "./browser.ts";
 import { arriveWatched, prompt } from "./sessions.ts";
 import { readScenario } from "../fixtures/read-scenario.ts";
-import { arrive, enter, openStep, putAnswers } from "./applicant.ts";
+import { arrive, createAccount, enter, newLongAddress, openStep, putAnswers } from "./applicant.ts";
 import { within } from "./changed-tenant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
@@ -271,6 +271,13 @@ describe.each(PROGRAMMES)(
       await first.focus();
       await look("changed form with the focus");
       journey.expectNoComplaints();
+    });
+
+    it("shows an email address longer than its space", async () => {
+      const { page } = journey;
+      await enter(page, journey.portal, await createAccount(journey.portal, newLongAddress()));
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("popover with a long address");
     });
   },
 );

@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { arrive, createAccount, firstName, logIn, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { heading, holdRequests, pathOf, waitForScript } from "./browser.ts";
 import { readTraces } from "./kept-records.ts";
@@ -28,47 +28,45 @@ async function logInElsewhere(username: string): Promise<Page> {
   return other;
 }
 
-describe("A page of one person in a browser where another person has logged in", () => {
-  it("hides the first person's text, saves none of it for the second, and keeps it for its owner", async () => {
-    const { page, portal } = journey;
-    const second = await createAccount(portal);
-    const first = await arrive(page, portal);
-    const other = await logInElsewhere(second);
-    await firstName(page).fill("Firstperson");
-    await heading(page, "Somebody else is logged in here now").waitFor();
-    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
-    await journey.expectAccessible("taken");
-    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
-    await page.getByRole("link", { name: "Continue as the person who is logged in" }).click();
-    await heading(page, "About You").waitFor();
-    expect(await firstName(page).inputValue()).toBe("");
-    await logIn(page, portal, first);
-    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
-  });
+it("hides one person's text after another person's log-in, saves it for nobody else, and keeps it for its owner", async () => {
+  const { page, portal } = journey;
+  const second = await createAccount(portal);
+  const first = await arrive(page, portal);
+  const other = await logInElsewhere(second);
+  await firstName(page).fill("Firstperson");
+  await heading(page, "Somebody else is logged in here now").waitFor();
+  expect(await page.locator("body").innerText()).not.toContain("Firstperson");
+  await journey.expectAccessible("taken");
+  expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
+  await page.getByRole("link", { name: "Continue as the person who is logged in" }).click();
+  await heading(page, "About You").waitFor();
+  expect(await firstName(page).inputValue()).toBe("");
+  await logIn(page, portal, first);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+});
 
-  // This browser has no page cache, so the test sends the cache's events itself.
-  it("shows no answers when the browser restores it from its cache", async () => {
-    const { page, portal } = journey;
-    const second = await createAccount(portal);
-    await arrive(page, portal);
-    await firstName(page).fill("Firstperson");
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
-    const asIfCached = (event: "pagehide" | "pageshow") =>
-      page.evaluate((type) => {
-        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-        return document.documentElement.style.visibility;
-      }, event);
-    expect(await asIfCached("pagehide")).toBe("hidden");
-    expect(await asIfCached("pageshow")).toBe("");
-    expect(await asIfCached("pagehide")).toBe("hidden");
-    await logInElsewhere(second);
-    const reloaded = page.waitForEvent("load");
-    expect(await asIfCached("pageshow")).toBe("hidden");
-    await reloaded;
-    await heading(page, "About You").waitFor();
-    expect(await firstName(page).inputValue()).toBe("");
-  });
+// This browser has no page cache, so the test sends the cache's events itself.
+it("shows no answers when the browser restores one person's page after another person's log-in", async () => {
+  const { page, portal } = journey;
+  const second = await createAccount(portal);
+  await arrive(page, portal);
+  await firstName(page).fill("Firstperson");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+  const asIfCached = (event: "pagehide" | "pageshow") =>
+    page.evaluate((type) => {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      return document.documentElement.style.visibility;
+    }, event);
+  expect(await asIfCached("pagehide")).toBe("hidden");
+  expect(await asIfCached("pageshow")).toBe("");
+  expect(await asIfCached("pagehide")).toBe("hidden");
+  await logInElsewhere(second);
+  const reloaded = page.waitForEvent("load");
+  expect(await asIfCached("pageshow")).toBe("hidden");
+  await reloaded;
+  await heading(page, "About You").waitFor();
+  expect(await firstName(page).inputValue()).toBe("");
 });
 
 it("keeps a person's answers out of the history and the next person's application after the log-out", async () => {
@@ -110,42 +108,40 @@ it("keeps a person's answers out of the history and the next person's applicatio
 
 const loggedOut = (page: Page) => page.getByText("You have been logged out.").first();
 
-describe("Log-out", () => {
-  it("explains without a network which answers stay on the device, and keeps them", async () => {
-    const { page, portal, context } = journey;
-    const username = await arrive(page, portal);
-    await waitForAccountMenu(page);
-    await context.setOffline(true);
-    await firstName(page).fill("Ada");
-    await logOut(page);
-    await page.getByText(/We could not save your latest answers. They are stored on this device/).waitFor();
-    await context.setOffline(false);
-    await logIn(page, portal, username);
-    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
-  });
+it("explains at a log-out without a network which answers stay on the device, and keeps them", async () => {
+  const { page, portal, context } = journey;
+  const username = await arrive(page, portal);
+  await waitForAccountMenu(page);
+  await context.setOffline(true);
+  await firstName(page).fill("Ada");
+  await logOut(page);
+  await page.getByText(/We could not save your latest answers. They are stored on this device/).waitFor();
+  await context.setOffline(false);
+  await logIn(page, portal, username);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+});
 
-  it("shows the text of another tab, waits until that tab has saved, and logs out both tabs", async () => {
-    const { page, portal, context } = journey;
-    await arrive(page, portal);
-    const other = await context.newPage();
-    await other.goto(`${journey.url}/about`);
-    const isSave = (request: Request) => request.method() === "PUT" && request.url().endsWith("/api/answer");
-    const letGo = await holdRequests(other, "**/api/answer", isSave);
-    const asked = other.waitForRequest(isSave);
-    await firstName(other).fill("Ada");
-    await asked;
-    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
-    await logOut(page);
-    await page
-      .getByRole("region", { name: "Saving your answers" })
-      .getByText("Waiting for another open tab to save its answers first…")
-      .first()
-      .waitFor();
-    letGo();
-    for (const tab of [page, other]) await loggedOut(tab).waitFor();
-    await expect.poll(() => pathOf(other)).toBe("/login");
-    journey.expectNoComplaints();
-  });
+it("shows the text of another tab, and logs out both tabs once that tab has saved", async () => {
+  const { page, portal, context } = journey;
+  await arrive(page, portal);
+  const other = await context.newPage();
+  await other.goto(`${journey.url}/about`);
+  const isSave = (request: Request) => request.method() === "PUT" && request.url().endsWith("/api/answer");
+  const letGo = await holdRequests(other, "**/api/answer", isSave);
+  const asked = other.waitForRequest(isSave);
+  await firstName(other).fill("Ada");
+  await asked;
+  await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+  await logOut(page);
+  await page
+    .getByRole("region", { name: "Saving your answers" })
+    .getByText("Waiting for another open tab to save its answers first…")
+    .first()
+    .waitFor();
+  letGo();
+  for (const tab of [page, other]) await loggedOut(tab).waitFor();
+  await expect.poll(() => pathOf(other)).toBe("/login");
+  journey.expectNoComplaints();
 });
 
 /** Reloads the page. Resolves to true if the browser asks first. */

@@ -70,27 +70,24 @@ it("returns to each page's scroll position by Back, Forward and reload", async (
   journey.expectNoComplaints();
 });
 
-it.each(["/about", "/about#phone_home"])(
-  "shows the scrolled place or the linked question after the scripts of %s have loaded",
-  async (path) => {
-    const { page } = journey;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/*.js", (route) => held.then(() => route.continue()));
-    await page.goto(journey.url + path, { waitUntil: "commit" });
-    await page.locator(".p-skeleton").waitFor();
-    const top = await scrollTo(150);
-    expect(top).toBe(150);
-    release();
-    await firstName(page).waitFor();
-    await untilStill();
-    if (path === "/about") expect(await scrolled()).toBe(top);
-    else
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top))
-        .toBeGreaterThan(100);
-  },
-);
+it.each(["/about", "/about#phone_home"])("opens %s at the scrolled place or linked question", async (path) => {
+  const { page } = journey;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", (route) => held.then(() => route.continue()));
+  await page.goto(journey.url + path, { waitUntil: "commit" });
+  await page.locator(".p-skeleton").waitFor();
+  const top = await scrollTo(150);
+  expect(top).toBe(150);
+  release();
+  await firstName(page).waitFor();
+  await untilStill();
+  if (path === "/about") expect(await scrolled()).toBe(top);
+  else
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top))
+      .toBeGreaterThan(100);
+});
 
 it.each([
   { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
@@ -161,14 +158,13 @@ it("breaks no words in headings, and fits pages to a phone, at 200 % text size",
   }
 });
 
-it("fits a long email into the account menu, and breaks it only before @ and dots", async () => {
+it("breaks the email in the account menu only before @ and dots", async () => {
   const { page, portal } = journey;
-  await enter(page, portal, await createAccount(portal, newLongAddress()));
+  const address = `wilhelmina.featherstonehaugh.${newAddress().replace("@", "@admissions.")}`;
+  await enter(page, portal, await createAccount(portal, address));
   await press(".a-header .p-popover button");
   await page.locator(".a-account-name").waitFor();
   expect(await findBrokenWords(page, ".a-account-name")).toEqual([]);
-  await journey.expectAccessible("account menu with a long email");
-  expect(await isWithinWidth(page)).toBe(true);
 });
 
 it.each([LAPTOP, PHONE])(

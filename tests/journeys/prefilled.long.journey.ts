@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { arrive, firstName, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 import { heading } from "./browser.ts";
@@ -31,42 +31,46 @@ async function logInHere(page: Page, username: string): Promise<void> {
   await heading(page, "About You").waitFor();
 }
 
-describe("The prefilled answers of a token in the address", () => {
-  it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
-    "are loaded at %s, and stay after a reload",
-    async (path) => {
-      const { page } = journey;
-      await openWithToken(page, path);
-      if (path !== "/about") await page.getByText("We keep your answers").waitFor();
-      if (path.startsWith("/reset")) expect(page.url()).toContain("id=x");
-      await page.goto(`${journey.url}/about`);
-      await expectName(page);
-      await page.reload();
-      await expectName(page);
-      journey.expectNoComplaints();
-    },
-  );
+it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
+  "loads the prefilled answers of a token at %s, and keeps them after a reload",
+  async (path) => {
+    const { page } = journey;
+    await openWithToken(page, path);
+    if (path !== "/about") await page.getByText("We keep your answers").waitFor();
+    if (path.startsWith("/reset")) expect(page.url()).toContain("id=x");
+    await page.goto(`${journey.url}/about`);
+    await expectName(page);
+    await page.reload();
+    await expectName(page);
+    journey.expectNoComplaints();
+  },
+);
 
-  it.each(["/login", "/completion", "/account"])("reach the account of a logged-in applicant from %s", async (path) => {
+it.each(["/login", "/completion", "/account"])(
+  "saves prefilled answers for a logged-in applicant at %s",
+  async (path) => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openWithToken(page, path);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
-  });
+  },
+);
 
-  it.each(["/about", "/login"])("wait at %s for the log-in of an applicant whose session has ended", async (path) => {
+it.each(["/about", "/login"])(
+  "keeps prefilled answers at %s until an applicant whose session has ended logs in",
+  async (path) => {
     const { page, context } = journey;
     const username = await arrive(page, journey.portal);
     for (const { name, httpOnly } of await context.cookies()) if (httpOnly) await context.clearCookies({ name });
     await openWithToken(page, path);
     await logInHere(page, username);
     await expectName(page);
-  });
+  },
+);
 
-  it("are missing with an error message if the token is unknown", async () => {
-    const { page } = journey;
-    await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
-    await page.locator(".p-toast--error").waitFor();
-    await expectName(page, "");
-  });
+it("shows an error message if the token of prefilled answers is unknown", async () => {
+  const { page } = journey;
+  await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
+  await page.locator(".p-toast--error").waitFor();
+  await expectName(page, "");
 });

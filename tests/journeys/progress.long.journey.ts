@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { arrive, openStep } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { focused, focusedText, heading, pathOf } from "./browser.ts";
@@ -33,25 +33,23 @@ it("shows the errors of the current page on request, without submitting", async 
   journey.expectNoComplaints();
 });
 
-describe("Redirect rules", () => {
-  it("lead an unknown path to the default route and keep the query", async () => {
-    const { page } = journey;
-    await page.goto(`${journey.url}/nowhere/at/all?utm=x`);
-    await heading(page, "About You").waitFor();
-    expect(page.url()).toBe(`${journey.url}/about?utm=x`);
-    journey.expectNoComplaints();
-  });
+it("redirects an unknown path to the default route, and keeps the query", async () => {
+  const { page } = journey;
+  await page.goto(`${journey.url}/nowhere/at/all?utm=x`);
+  await heading(page, "About You").waitFor();
+  expect(page.url()).toBe(`${journey.url}/about?utm=x`);
+  journey.expectNoComplaints();
+});
 
-  it("reopen the last page or a linked question, and hide the completion page of an unsubmitted application", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal, { path: "/final-steps" });
-    await page.goto(`${journey.url}/about#no-such-question`);
-    await heading(page, "Final Steps").waitFor();
-    await page.goto("about:blank");
-    await page.goto(`${journey.url}/about#birth_date`);
-    await heading(page, "About You").waitFor();
-    await expect.poll(() => focused(page)).toBe("field-birth_date");
-    await page.goto(`${journey.url}/completion`);
-    await heading(page, "About You").waitFor();
-  });
+it("reopens the last page or a linked question, and hides the completion page of an unsubmitted application", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal, { path: "/final-steps" });
+  await page.goto(`${journey.url}/about#no-such-question`);
+  await heading(page, "Final Steps").waitFor();
+  await page.goto("about:blank");
+  await page.goto(`${journey.url}/about#birth_date`);
+  await heading(page, "About You").waitFor();
+  await expect.poll(() => focused(page)).toBe("field-birth_date");
+  await page.goto(`${journey.url}/completion`);
+  await heading(page, "About You").waitFor();
 });
