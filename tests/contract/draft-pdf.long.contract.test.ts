@@ -31,7 +31,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
   });
 
-  it("is never the PDF of the submission, if the applicant submits while the draft waits or prints", async () => {
+  it("stays marked as a draft, or is refused, if the applicant submits while the draft waits or prints", async () => {
     const [other, one] = [await portal.applicant(), await portal.applicant(COMPLETE_ANSWERS)];
     const others = fetchPdf(other);
     const asked = fetchPdf(one);

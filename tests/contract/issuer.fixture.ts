@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
+import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
@@ -26,15 +26,11 @@ export interface TestIssuer {
   comeBack(): Promise<void>;
   /** Follows the issuer's redirects, and returns the portal's address to which they lead. */
   visit(address: string, cookies?: Map<string, string>): Promise<URL>;
-  close(): Promise<void>;
 }
 
-interface Key {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-}
+type Key = ReturnType<typeof createKey>;
 
-function createKey(): Key {
+function createKey() {
   return { kid: randomUUID(), privateKey: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey };
 }
 
@@ -71,24 +67,10 @@ export async function openIssuer(registered: Registered): Promise<TestIssuer> {
       });
     });
 
-  const start = (): void => {
-    const provider = new Provider(issuer.url, toConfiguration(issuer, key, registered));
-    provider.use(async (context, next) => {
-      await next();
-      const { body } = context as { body?: { id_token?: string } };
-      if (context.path !== "/token" || issuer.forge === undefined || body?.id_token === undefined) return;
-      const claims = JSON.parse(Buffer.from(body.id_token.split(".")[1] ?? "", "base64url").toString()) as Record<
-        string,
-        unknown
-      >;
-      body.id_token = sign(issuer.forge(claims), issuer.signsWithStrangersKey ? { ...createKey(), kid: key.kid } : key);
-    });
-    provider.use(hasPages ? showLogIn(provider) : answerForPeople(provider, issuer));
-    handle = provider.callback();
-  };
-
   const issuer: TestIssuer = {
-    url: "",
+    get url() {
+      return `http://127.0.0.1:${String(port)}`;
+    },
     people: new Map(),
     user: undefined,
     forge: undefined,
@@ -119,13 +101,21 @@ export async function openIssuer(registered: Registered): Promise<TestIssuer> {
         if (location === null) throw new Error(`The issuer answered ${response.status}: ${await response.text()}`);
         next = new URL(location, next).href;
       }
-      throw new Error("The issuer sent the browser around too often.");
+      throw new Error("The issuer redirected the browser ten times.");
     },
-    close: () => issuer.goAway(),
   };
   let server = await listen();
-  (issuer as { url: string }).url = `http://127.0.0.1:${String(port)}`;
-  start();
+  const provider = new Provider(issuer.url, toConfiguration(issuer, key, registered));
+  provider.use(async (context, next) => {
+    await next();
+    const { body } = context as { body?: { id_token?: string } };
+    if (context.path !== "/token" || issuer.forge === undefined || body?.id_token === undefined) return;
+    const claims: unknown = JSON.parse(Buffer.from(body.id_token.split(".")[1] ?? "", "base64url").toString());
+    const signer = issuer.signsWithStrangersKey ? { ...createKey(), kid: key.kid } : key;
+    body.id_token = sign(issuer.forge(claims as Record<string, unknown>), signer);
+  });
+  provider.use(hasPages ? showLogIn(provider) : answerForPeople(provider, issuer));
+  handle = provider.callback();
   return issuer;
 }
 

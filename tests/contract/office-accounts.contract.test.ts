@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, STAFF_COOKIE, type Person } from "./portal.fixture.ts";
+import { auditOf } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
@@ -44,7 +45,6 @@ describeOnStore("Staff", () => {
     portal.advance(STEP_MS);
     return { one, id, secret, recoveryCodes: body["recovery_codes"] as readonly string[] };
   };
-  const entries = async () => portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 5);
 
   it("lets staff accept an invitation, set up the second factor, and log in again with password and code", async () => {
     const { one, secret, recoveryCodes } = await member();
@@ -171,10 +171,10 @@ describeOnStore("Staff", () => {
   it("refuses and audits log-ins alike for known and unknown staff addresses", async () => {
     const { one } = await member();
     const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
-    const [knownEntry] = await entries();
+    const [knownEntry] = await auditOf(portal);
     const stranger = portal.person();
     const unknown = await logIn(stranger, "Wrong-Password-1!", "203.0.113.2");
-    const [unknownEntry] = await entries();
+    const [unknownEntry] = await auditOf(portal);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect([known.status, unknownEntry?.outcome, knownEntry?.outcome]).toEqual([
       400,

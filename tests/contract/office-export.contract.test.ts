@@ -7,7 +7,7 @@ import { describeOnStore, fetchBytes, useData } from "./opened-portal.fixture.ts
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { cookieOf, type Person, type Portal } from "./portal.fixture.ts";
-import { submitNew } from "./submitted.fixture.ts";
+import { auditOf, submitNew } from "./submitted.fixture.ts";
 
 const PATH = "/api/office/exports";
 const KEYS = { format: "csv", words: "codes", view: {} } as const;
@@ -35,22 +35,22 @@ describeOnStore("Exports of the office", () => {
   };
   const open = async (who: Person, path: string, at = portal): Promise<Response> =>
     at.app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", cookie: cookieOf(who) } });
-  const fetchText = async (who: Person, path: string, at = portal): Promise<string> => {
-    const { status, bytes } = await fetchBytes(at, who, path);
+  const fetchText = async (who: Person, path: string): Promise<string> => {
+    const { status, bytes } = await fetchBytes(portal, who, path);
     expect(status).toBe(200);
     return bytes.toString("utf8");
   };
   const exportText = async (body: object, who = officer): Promise<string> =>
     fetchText(who, (await ask(who, body)).file);
-  const current = async (who = officer, at = portal): Promise<OfficeExportAnswer> => {
-    const body = JSON.parse(await fetchText(who, `${PATH}/current`, at)) as { export: OfficeExportAnswer };
+  const current = async (who = officer): Promise<OfficeExportAnswer> => {
+    const body = JSON.parse(await fetchText(who, `${PATH}/current`)) as { export: OfficeExportAnswer };
     return body.export;
   };
   const listed = async (query: string) =>
     ((await officer.call("GET", `/api/office/applications?${query}`)).body["applications"] as { id: string }[]).map(
       ({ id }) => id,
     );
-  const entries = (action: string) => store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 20, { action });
+  const entries = (action: string) => auditOf(portal, { action });
 
   it.each([
     ["sort=name&direction=desc", { sort: "name", direction: "desc" }],

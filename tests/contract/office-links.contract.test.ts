@@ -3,7 +3,7 @@ import type { OfficeLink, WorkingLink } from "../../engine/protocol/index.ts";
 import { hashToken } from "../../server/accounts/index.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
-import { idOf, memberOf } from "./submitted.fixture.ts";
+import { auditOf, idOf, memberOf } from "./submitted.fixture.ts";
 
 const LIST = "/api/office/applications";
 const HOUR_MS = 3_600_000;
@@ -40,8 +40,7 @@ describeOnStore("Print links in the office", () => {
   const find = async (link: string) => (await list()).find((one) => one.id === link);
   const opens = async ({ url }: Pick<Made, "url">, at = portal) =>
     (await at.person().call("GET", `/service/tmp-pdf${new URL(url).search}`)).status;
-  const entries = (action: string) =>
-    portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 50, { action });
+  const entries = (action: string) => auditOf(portal, { action });
 
   it("gives a print link an expiry, shows it once, and stores only its hash", async () => {
     const { store } = portal.parts.deps;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { idOf, memberOf, submitNew } from "./submitted.fixture.ts";
+import { auditOf, idOf, memberOf, submitNew } from "./submitted.fixture.ts";
 import { OWN_VIEWS_MAX, type SavedView } from "../../engine/protocol/index.ts";
 import { removeStaff } from "../../server/staff/index.ts";
 
@@ -157,9 +157,7 @@ describeOnStore("The office's list of applications", () => {
     expect((await officer.call("POST", `${LIST}/${id}/reveal`, { ...asked, key: "first_name" })).status).toBe(404);
     const { body } = await officer.call("POST", `${LIST}/${id}/reveal`, asked);
     expect(body).toMatchObject({ key: "ssn", value: "123-45-6789" });
-    const entries = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, {
-      action: "application.reveal",
-    });
+    const entries = await auditOf(portal, { action: "application.reveal" });
     expect(entries[0]).toMatchObject({ application: id, email: officer.username, outcome: "done", details: asked });
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
@@ -178,8 +176,7 @@ describeOnStore("The office's list of applications", () => {
     expect(opened.readers).not.toContain(officer.username);
     await colleague.call("POST", `${LIST}/${id}/reveal`, { key: "ssn", reason: "Called back" });
     expect((await news()).version).not.toBe(before.version);
-    const { store } = portal.parts.deps;
-    expect(await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, { action: "application.news" })).toEqual([]);
+    expect(await auditOf(portal, { action: "application.news" })).toEqual([]);
     expect((await officer.call("GET", `${LIST}/nobody/news`)).status).toBe(404);
     expect((await portal.person().call("GET", `${LIST}/${id}/news`)).status).toBe(401);
   });
@@ -333,10 +330,7 @@ describeOnStore("Saved views of the office's list", () => {
       code: "body_invalid",
       errors: { name: [expect.stringContaining("Delete one first")] },
     });
-    const entries = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, {
-      action: "view.save",
-      outcome: "done",
-    });
-    expect(entries[0]?.details).toEqual({ view: expect.any(String) as string, shared: false });
+    const [saved] = await auditOf(portal, { action: "view.save", outcome: "done" });
+    expect(saved?.details).toEqual({ view: expect.any(String) as string, shared: false });
   });
 });

@@ -142,12 +142,9 @@ interface Misuse {
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** Encodes byte and text strings as CBOR (RFC 8949). */
+/** Encodes byte strings of 24 to 255 bytes, and texts of up to 23 bytes, as CBOR (RFC 8949). */
 const cbor = {
-  bytes: (data: Uint8Array): Buffer => {
-    const long = data.length < 256 ? [0x58, data.length] : [0x59, data.length >> 8, data.length & 0xff];
-    return Buffer.concat([Buffer.from(data.length < 24 ? [0x40 + data.length] : long), data]);
-  },
+  bytes: (data: Uint8Array): Buffer => Buffer.concat([Buffer.from([0x58, data.length]), data]),
   text: (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]),
 };
 

@@ -3,6 +3,7 @@ import { createIssuer } from "../../server/sso/index.ts";
 import { CLIENT, openIssuer, toIssuerSettings, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { openPortal, STAFF_COOKIE, type Person, type Portal } from "./portal.fixture.ts";
+import { auditOf } from "./submitted.fixture.ts";
 
 const CALLBACK = "http://localhost:3000/api/office/sso";
 const DISCOVERY = "/.well-known/openid-configuration";
@@ -17,7 +18,7 @@ afterEach(() => {
   issuer.silent.clear();
   issuer.broken.clear();
 });
-afterAll(() => issuer?.close());
+afterAll(() => issuer?.goAway());
 
 describeOnStore("A portal whose single sign-on fails", ({ mongo }) => {
   let portal: Portal;
@@ -50,7 +51,7 @@ describeOnStore("A portal whose single sign-on fails", ({ mongo }) => {
     issuer.broken.add(path);
     expect(await comeBack(one, answer)).toBe("/office/login?problem=unavailable");
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
-    const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+    const [entry] = await auditOf(portal);
     expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
   });
 

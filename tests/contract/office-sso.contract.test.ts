@@ -4,6 +4,7 @@ import { inviteStaff } from "../../server/staff/index.ts";
 import { CLIENT, openIssuer, toIssuerSettings, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { openPortal, PASSWORD, STAFF_COOKIE, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { auditOf } from "./submitted.fixture.ts";
 
 const CALLBACK = "http://localhost:3000/api/office/sso";
 const NURSING = { host: "nursing.localhost:3000" };
@@ -28,7 +29,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
   });
   afterAll(async () => {
     await portal?.close();
-    await issuer?.close();
+    await issuer?.goAway();
   });
 
   const meet = (claims: Readonly<Record<string, unknown>> = { roles: ["admissions-team"] }) => {
@@ -48,7 +49,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
   const logIn = async (one: Person, body: object = {}, headers = {}): Promise<Answer> =>
     comeBack(one, await issuer.visit(await begin(one, body, headers)), headers);
   const sessionOf = async (one: Person) => (await one.call("GET", "/api/office/session")).body;
-  const newest = async () => (await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0];
+  const newest = async () => (await auditOf(portal))[0];
   const roster = async () => (await portal.parts.deps.store.findStaffRoster("graduate"))?.members ?? [];
   const goesTo = ({ status, headers }: Answer) => [status, headers.get("location")];
   const toProblem = (problem: string) => [303, `/office/login?problem=${problem}`];

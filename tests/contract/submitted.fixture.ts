@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ApplicationRecord, StaffMember } from "../../server/store/index.ts";
+import type { ApplicationRecord, AuditFilter, StaffMember } from "../../server/store/index.ts";
 import { readScenario } from "../fixtures/read-scenario.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
@@ -76,6 +76,10 @@ export async function readByLink({ person }: Portal, token: string, path = "/abo
   const answers = await person().call("GET", `/service/tmp-pdf?service_token=${token}`);
   return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
 }
+
+/** Returns up to 50 entries, the newest first. */
+export const auditOf = ({ parts }: Portal, filter: AuditFilter = {}, tenant = "graduate") =>
+  parts.deps.store.listAudit(tenant, Number.MAX_SAFE_INTEGER, 50, filter);
 
 export async function mailsTo({ parts }: Portal, { username }: Person) {
   await parts.outbox.drain();

@@ -17,7 +17,7 @@ const journey = openJourneyAlone({
     ...toIssuerSettings(issuer, { graduate: { it: "admin" } }),
   },
 });
-afterAll(() => issuer.close());
+afterAll(() => issuer.goAway());
 
 it("logs in, confirms an invitation and logs out by the school's account", async () => {
   const { page } = journey;
