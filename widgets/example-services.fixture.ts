@@ -25,10 +25,10 @@ export function createExampleServices({ store, toasts, isLoggedIn }: ExampleServ
   return {
     isLoggedIn,
     goToSignUp: () => undefined,
-    chooseAside(id, isTaken) {
+    chooseAside(id, taken) {
       const asides = [...store.tenant.fields.keys()].flatMap((key) => store.getField(key).asides ?? []);
       const chosen = asides.find((aside) => aside.id === id);
-      if (chosen !== undefined && isTaken) store.setAnswers({ [chosen.key]: chosen.value });
+      if (chosen !== undefined && taken !== undefined) store.setAnswers({ [chosen.key]: taken });
       store.setAsides(asides.filter((aside) => aside.id !== id));
     },
     arrangeItems: isLoggedIn ? (step) => Promise.resolve(arrangeHere(store, step)) : undefined,

@@ -98,7 +98,7 @@ export function createFormServices({
       store.setCount(buttonId, count);
       announceChange();
     },
-    chooseAside: (id, isTaken) => findSaver()?.choose(id, isTaken),
+    chooseAside: (id, taken) => findSaver()?.choose(id, taken),
     arrangeItems: isLoggedIn
       ? async (step) => {
           const files = (store.tenant.addAnothers.get(step.id)?.itemKeys.flat() ?? []).filter(

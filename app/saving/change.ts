@@ -28,6 +28,8 @@ export interface Change extends SeenVersion {
   readonly key: string;
   /** Value as typed, even if it is wrong. The empty string clears the answer. */
   readonly value: AnswerValue;
+  /** Label that the page showed for a choice whose list depends on other answers. */
+  readonly words?: string | undefined;
   /** Writer id. Each page load has its own. */
   readonly w: string;
   readonly seq: number;
@@ -143,7 +145,7 @@ export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now
 }
 
 function toAnswerChange(
-  { base, w, seq, over, at, clears, form, isAside }: Change,
+  { base, w, seq, over, at, clears, words, form, isAside }: Change,
   now: number,
   own: string,
 ): AnswerChange {
@@ -154,6 +156,7 @@ function toAnswerChange(
     over,
     ageMs: Math.max(0, now - at),
     ...(clears === undefined ? {} : { clears }),
+    words,
     form: form?.hash === own ? undefined : form?.hash,
     ...(isAside === undefined ? {} : { isAside }),
   };

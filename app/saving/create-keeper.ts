@@ -1,4 +1,10 @@
-import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import {
+  createListeners,
+  EMPTY_ANSWER,
+  labelUnderAnswers,
+  type AnswerValue,
+  type Answers,
+} from "../../engine/core/index.ts";
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
 import { VISITOR, type Change, type Save, type SaveOutcome, type ServerNews } from "./change.ts";
 import type { Journal } from "./indexed-journals.ts";
@@ -8,7 +14,10 @@ import type { Announcement } from "./replica-state.ts";
 interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
-  readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
+  readonly store: Pick<
+    AnswerStore,
+    "tenant" | "application" | "today" | "getEntered" | "show" | "setArranged" | "setRefusals"
+  >;
   /** Rejects, or resolves to undefined, if there is no journal now. The keeper tries again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
@@ -172,6 +181,7 @@ export function createKeeper({
         replica.type(key, typed[key] ?? EMPTY_ANSWER, {
           cleared: key === first ? emptied : [],
           isReturned: returned.includes(key),
+          words: labelUnderAnswers(store.tenant, key, typed[key], store.application().answers, store.today),
         });
       // The choice of a tab is not an answer, so each answer that it cleared is a separate change.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);

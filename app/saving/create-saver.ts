@@ -1,4 +1,4 @@
-import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
+import { createListeners, type AnswerValue, type Answers, type Tenant } from "../../engine/core/index.ts";
 import type { News, SaveAnswer, SaveRequest, Aside } from "../../engine/protocol/index.ts";
 import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/call-api.ts";
 import { toSaveBody, toServerNews, type Change, type Save } from "./change.ts";
@@ -231,11 +231,11 @@ export function createSaver({ tenant, keeper, calls, onDocuments, onSubmitted, e
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     finish: () => close(),
-    /** Resolves a conflict. With `isTaken`, its text replaces the answer. */
-    choose(id: string, isTaken: boolean) {
+    /** Resolves a conflict. `taken` replaces the answer. */
+    choose(id: string, taken?: AnswerValue) {
       const aside = replica.findAside(id);
       if (aside === undefined) return;
-      if (isTaken) enter({ [aside.key]: aside.value ?? EMPTY_ANSWER });
+      if (taken !== undefined) enter({ [aside.key]: taken });
       replica.settle(id);
       change();
       saveNow();

@@ -226,6 +226,7 @@ function createChangesSchema() {
     z.object({
       key: z.string(),
       value: z.custom<AnswerValue>(isAnswerValue),
+      words: z.optional(z.string()),
       base: z.number(),
       over: seen,
       w: z.string(),

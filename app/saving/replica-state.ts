@@ -124,13 +124,15 @@ export interface TypedAs {
   readonly cleared?: readonly string[];
   /** True if the answer returned when its question was shown again. */
   readonly isReturned?: boolean;
+  /** Label of a choice whose list depends on other answers. */
+  readonly words?: string | undefined;
 }
 
 export function typeAnswer(
   state: ReplicaState,
   key: string,
   value: AnswerValue,
-  { isDraft = false, cleared = [], isReturned = false }: TypedAs = {},
+  { isDraft = false, cleared = [], isReturned = false, words }: TypedAs = {},
 ): void {
   const { pending, mirror, shownKeys, arranged, now, form } = state;
   const last = pending.get(key);
@@ -154,6 +156,7 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
+    words,
     base: continued?.base ?? state.known,
     over,
     w: state.writer,

@@ -42,6 +42,7 @@ export {
   optionsFor,
   allOptionValues,
   labelOfOption,
+  labelUnderAnswers,
   listControllingPaths,
   resolveOptionList,
 } from "./options/option-source.ts";

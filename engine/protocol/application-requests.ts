@@ -35,6 +35,8 @@ export const answerChangeSchema = z.object({
    * Answers that this answer hides, with the versions that its author had seen. The server sets newer versions aside.
    */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
+  /** Label that the page showed for a choice whose list depends on other answers. */
+  words: z.optional(z.string()),
   /** Form in which the applicant typed the answer, if not the request's `form`. */
   form: z.optional(formSchema),
 });

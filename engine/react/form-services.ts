@@ -1,4 +1,4 @@
-import type { Answers } from "../core/index.ts";
+import type { Answers, AnswerValue } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 import { createRequiredContext } from "./required-context.ts";
 
@@ -78,8 +78,8 @@ export interface FormServices {
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
   /** Rejects with a message for the applicant, and then has changed nothing. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
-  /** Decides about a text that was set aside: if `isTaken`, it replaces the answer; otherwise it is deleted. */
-  readonly chooseAside: (id: string, isTaken: boolean) => void;
+  /** Decides about a text that was set aside. `taken` replaces the answer; without it, the answer stays. */
+  readonly chooseAside: (id: string, taken?: AnswerValue) => void;
   /** Shows a message. The returned function hides it before its time is over. */
   readonly toast: (toast: ToastRequest) => () => void;
   /** Opens /signup without a reload, so that the answers stay in memory. */

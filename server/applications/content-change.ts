@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
   EMPTY_ANSWER,
+  labelUnderAnswers,
   sameAnswerAs,
+  toCalendarDate,
   type Application,
   type Tenant,
   enteredAnswer,
@@ -56,10 +58,24 @@ export function createContentChange(tenant: Tenant, content: Content) {
     },
     /**
      * Stores a text beside the answers. Returns false if the record has no room for it. `seen` is the content revision
-     * that the author knew.
+     * that the author knew. Stores the label of a choice that depends on other answers, because they may change.
      */
-    keepAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
-      if (isEmpty(value)) return true;
+    keepAside: ({
+      key,
+      value: code,
+      words,
+      writer,
+      seq,
+      at,
+      kind,
+      message,
+      item,
+      question,
+      ...kept
+    }: Kept): boolean => {
+      if (isEmpty(code)) return true;
+      const { seen = revision } = kept;
+      const value = words ?? labelAt(tenant, key, code, answers, at) ?? code;
       if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
       const isSame = sameAnswerAs(value);
       if (keysAside.has(key) && asides.some((one) => one.key === key && one.item === item && isSame(one.value)))
@@ -120,6 +136,10 @@ function isCovered({ w, over = {} }: SeenVersion, { writer, seq }: AsideRecord):
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
 }
 
+/** Returns the label of a choice that depends on other answers. `at` is in milliseconds since the epoch. */
+export const labelAt = (tenant: Tenant, key: string, value: StoredAnswer | undefined, answers: Answers, at: number) =>
+  labelUnderAnswers(tenant, key, value, answers, toCalendarDate(new Date(at), tenant.definition.tenant.timeZone));
+
 export interface Origin {
   readonly writer: string;
   readonly seq: number;
@@ -128,6 +148,8 @@ export interface Origin {
 
 export interface Write extends Origin {
   readonly value: StoredAnswer;
+  /** Label that the author saw for a choice that depends on other answers. */
+  readonly words?: string | undefined;
 }
 
 const NEVER_WRITTEN: AnswerVersion = [0, "", 0, 0];

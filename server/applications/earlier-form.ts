@@ -13,6 +13,7 @@ import {
 } from "../../engine/core/index.ts";
 import {
   isAnswerValue,
+  pickAnswers,
   type AnswerChange,
   type ChangeOutcome,
   type News,
@@ -80,7 +81,7 @@ export async function toCurrentForm(
     const found = place(key, value, asked);
     // If the page sends both the old and the current key, use the answer of the current key.
     if (found.key === undefined || (found.key !== key && Object.hasOwn(asked.answers, found.key))) {
-      const { words, question, isReworded = false } = found;
+      const { words = by?.words, question, isReworded = false } = found;
       if (by !== undefined && isAnswerValue(value))
         orphans.push({ key, value: words ?? value, by, question, isReworded });
       continue;
@@ -93,7 +94,11 @@ export async function toCurrentForm(
       const { key: cleared } = place(name, EMPTY_ANSWER, asked);
       return cleared === undefined ? [] : [[cleared, saw]];
     });
-    changes.set(found.key, { ...by, ...(by.clears && { clears: Object.fromEntries(clears) }) });
+    changes.set(found.key, {
+      ...by,
+      words: found.words ?? by.words,
+      ...(by.clears && { clears: Object.fromEntries(clears) }),
+    });
   }
   const sent = {
     ...asked,
@@ -134,22 +139,20 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
     isEarlier: stepsSince(tenant, base).length > 0 || asksDifferently(base, tenant, today),
     place: (key, value, asked) => {
       if (!isAnswerValue(value)) return { key };
-      const answers = Object.fromEntries(Object.entries(asked.answers).filter(isAnswerEntry));
       const placed = placeAnswer(tenant, base, { key, value }, today);
-      const words = labelOfChoice(base, key, value, answers, today);
+      const words = findChange(asked, key)?.words ?? labelOfChoice(base, key, value, pickAnswers(asked.answers), today);
       const was = base.fields.get(key);
       const isOther =
         placed !== undefined &&
         ((placed.key === key && hasTitleOfAnother(base, tenant, key)) || isReworded(base, tenant, key, placed, today));
       // A text question would show the code of an earlier choice.
       const isCode = was?.options !== undefined && tenant.fields.get(placed?.key ?? "")?.options === undefined;
-      if (placed !== undefined && !isOther && !(isCode && words !== value && isAnswered(value))) return placed;
+      if (placed !== undefined && !isOther && !(isCode && words !== value && isAnswered(value)))
+        return { ...placed, words };
       return { words, question: was?.label, isReworded: placed?.key === key };
     },
   };
 }
-
-const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
 /**
  * If a page of an earlier form had seen all answers before the migration, raises the revisions that it names to the
@@ -224,11 +227,11 @@ export function toEarlierNews<N extends News>(news: N, known: number, asked?: Sa
     ([key, { form }]) =>
       (results[key] === "stored" || results[key] === "aside") && (form ?? asked?.form) === asked?.form,
   );
-  const own = kept.map(([key]): [string, unknown] => [key, asked?.answers[key]]).filter(isAnswerEntry);
+  const own = pickAnswers(Object.fromEntries(kept.map(([key]) => [key, asked?.answers[key]])));
   return {
     ...rest,
     content_revision: known,
-    answers: Object.fromEntries(own),
+    answers: own,
     marks: Object.fromEntries(kept.map(([key, { w, seq }]): [string, News["marks"][string]] => [key, [known, w, seq]])),
     asides: [],
     arranged: {},

@@ -13,10 +13,12 @@ import {
   enteredAnswer,
   isAnswered,
   isSameAnswer,
+  isSameWords,
   type AnswerValue,
 } from "../../engine/core/index.ts";
 import { text, serverText } from "../../engine/texts/index.ts";
 import {
+  pickAnswers,
   isAnswerValue,
   type AnswerChange,
   type ChangeOutcome,
@@ -33,12 +35,13 @@ import {
   requireBasesReached,
   requireReached,
   covers,
+  labelAt,
 } from "./content-change.ts";
 import {
   clearingByChanges,
   clearingByRevision,
   seenVersionsOfHidden,
-  applyWrites,
+  applyMeant,
   recordWrites,
   toTime,
 } from "./writes.ts";
@@ -69,7 +72,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   const asked = new Map<string, Write>();
   const refused: RefusedAnswer[] = [];
   const results = new Map<string, ChangeOutcome>();
-  const written: AnswerChange[] = [];
+  const shown: Answers = { ...application.answers, ...pickAnswers(sent.answers) };
 
   change.settle(sent.settles ?? []);
   for (const [key, typed] of Object.entries(sent.answers)) {
@@ -83,22 +86,28 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     const refusal = checkDraftAnswer(tenant, key, storable, today) ?? checkDocument(tenant, application, key, storable);
     const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
     const by = findChange(sent, key);
+    const words = by?.words ?? labelAt(tenant, key, value, shown, now);
     if (by !== undefined) {
-      const arrived = { tenant, application, change, key, value, by, refusal, now };
+      const arrived = { tenant, application, change, key, value, words, by, refusal, now };
       const earlier = by.isAside === true ? undefined : findEarlierPlace(tenant, content, key, by.base);
       const merged = earlier === undefined ? mergeChange(arrived) : keepEarlier(arrived, earlier);
       results.set(key, merged.outcome);
       if (merged.refused !== undefined) refused.push(merged.refused);
       if (merged.write === undefined) continue;
       asked.set(key, merged.write);
-      written.push(by);
     } else if (refusal !== undefined) refused.push(refusal);
-    else if (value !== undefined) asked.set(key, { value, writer: "", seq: 0, at: now });
+    else if (value !== undefined) asked.set(key, { value, words, writer: "", seq: 0, at: now });
   }
+  const { after, touched } = applyMeant(tenant, application, asked, at, (key, write) => {
+    const isOfPage = findChange(sent, key) !== undefined;
+    const isKept = isOfPage && change.keepAside({ key, ...write, kind: "refused", message: null });
+    if (isOfPage) results.set(key, isKept ? "aside" : "refused");
+    if (!isKept) refused.push(toRefused(tenant, key, isOfPage ? "asides" : "option"));
+  });
+  const written = [...asked.keys()].flatMap((key) => findChange(sent, key) ?? []);
   const isEarlier = (key: string, { base }: SeenVersion) => isOfEarlierOrder(tenant, content, key, base);
   for (const [key, sight] of written.flatMap(seenVersionsOfHidden))
     if (!isEarlier(key, sight)) change.dropReplaced(key, sight);
-  const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =
     sent.changes === undefined ? clearingByRevision(sent.known, now) : clearingByChanges(written, isEarlier, now);
   for (const key of recordWrites({ tenant, change, before: application, after, touched, asked, clearing }))
@@ -135,6 +144,7 @@ interface Arrived {
   readonly key: string;
   /** Undefined if the sent value cannot be an answer. */
   readonly value: AnswerValue | undefined;
+  readonly words: string | undefined;
   readonly by: AnswerChange;
   readonly refusal: RefusedAnswer | undefined;
   readonly now: number;
@@ -157,28 +167,22 @@ type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 const isOwnSuccessor = ([, writer, seq]: AnswerVersion, change: AnswerChange): boolean =>
   writer === change.w && seq >= change.seq;
 
-function resolveConflict(
-  mark: AnswerVersion,
-  stored: StoredAnswer,
-  value: StoredAnswer,
-  change: AnswerChange,
-  at: number,
-): Verdict {
+function resolveConflict(mark: AnswerVersion, isSame: boolean, change: AnswerChange, at: number): Verdict {
   const [, writer, , writtenAt] = mark;
   if (isOwnSuccessor(mark, change)) return "old";
   const isOwn = writer === change.w;
   const isKnown = isOwn || covers(change, mark);
-  if (isSameAnswer(value, stored)) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
+  if (isSame) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
   if (isKnown) return "lands";
   return at > writtenAt ? "wins" : "loses";
 }
 
-export function mergeChange({ tenant, application, change, key, value, by, refusal, now }: Arrived): Merged {
+export function mergeChange({ tenant, application, change, key, value, words, by, refusal, now }: Arrived): Merged {
   const mark = change.versionOf(key);
   const [, writer, seq, at] = mark;
   const entered = enteredAnswer(tenant, application.answers, key);
   const stored = entered ?? EMPTY_ANSWER;
-  const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
+  const write = { value: value ?? EMPTY_ANSWER, words, writer: by.w, seq: by.seq, at: toTime(by, now) };
   if (by.isAside !== true) change.dropReplaced(key, by);
   // Store no aside if the author has replaced the text since.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
@@ -192,7 +196,10 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
   // Store a cleared default: otherwise the form would fill in the default again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
-  const judged = isEmptiedDefault ? "lands" : resolveConflict(mark, stored, write.value, by, write.at);
+  const label = labelAt(tenant, key, stored, application.answers, now);
+  const isSameLabel = label === undefined || words === undefined || isSameWords(label, words);
+  const isSame = isSameAnswer(write.value, stored) && isSameLabel;
+  const judged = isEmptiedDefault ? "lands" : resolveConflict(mark, isSame, by, write.at);
   const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
   switch (verdict) {
     case "old":
@@ -216,17 +223,25 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
 }
 
-export function refuse(tenant: Tenant, key: string, code: "document" | "asides"): Merged {
-  const message = serverText(tenant.definition, code === "document" ? "refused.document" : "error.asidesFull");
-  return { outcome: "refused", refused: { key, code, message } };
-}
+const REFUSED = { document: "refused.document", asides: "error.asidesFull", option: "refused.reworded" } as const;
+
+const toRefused = (tenant: Tenant, key: string, code: keyof typeof REFUSED): RefusedAnswer => ({
+  key,
+  code,
+  message: serverText(tenant.definition, REFUSED[code]),
+});
+
+export const refuse = (tenant: Tenant, key: string, code: keyof typeof REFUSED): Merged => ({
+  outcome: "refused",
+  refused: toRefused(tenant, key, code),
+});
 
 /**
  * Stores an answer that was entered in an earlier order of items as an aside: under the item's current key, or the sent
  * key if the item is gone.
  */
 export function keepEarlier(
-  { tenant, application, change, key, value = EMPTY_ANSWER, by, refusal, now }: Arrived,
+  { tenant, application, change, key, value = EMPTY_ANSWER, words, by, refusal, now }: Arrived,
   { key: present, item, arrangedAt }: EarlierPlace,
 ): Merged {
   if (refusal?.code === "unknown" || refusal?.code === "document") return { outcome: "refused", refused: refusal };
@@ -242,6 +257,7 @@ export function keepEarlier(
   const isKept = change.keepAside({
     key: at,
     value,
+    words,
     writer: by.w,
     seq: by.seq,
     at: toTime(by, now),

@@ -5,6 +5,7 @@ import {
   enteredAnswer,
   groupOfTabs,
   isAnswered,
+  isSameWords,
   type Application,
   type Tenant,
   changeApplication,
@@ -20,6 +21,7 @@ import {
   type Origin,
   type SeenVersion,
   createContentChange,
+  labelAt,
   requireReached,
 } from "./content-change.ts";
 import type { AnswerChange } from "../../engine/protocol/index.ts";
@@ -34,6 +36,32 @@ export function applyWrites(tenant: Tenant, before: Application, asked: Readonly
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
   const touched = new Set([...Object.keys(accepted), ...Object.keys(first.changes), ...Object.keys(second.changes)]);
   return { after: second.application, touched };
+}
+
+/**
+ * Applies the writes. Leaves out and hands to `onMisread` each choice that would have another label under the stored
+ * answers than its author saw.
+ */
+export function applyMeant(
+  tenant: Tenant,
+  before: Application,
+  asked: Map<string, Write>,
+  at: Date,
+  onMisread: (key: string, write: Write) => void,
+) {
+  // Repeat, because a choice that is left out may determine the list of another one.
+  for (;;) {
+    const applied = applyWrites(tenant, before, asked, at);
+    const misread = [...asked].filter(([key, { value, words }]) => {
+      const label = labelAt(tenant, key, value, applied.after.answers, at.getTime());
+      return label !== undefined && words !== undefined && !isSameWords(label, words);
+    });
+    if (misread.length === 0) return applied;
+    for (const [key, write] of misread) {
+      asked.delete(key);
+      onMisread(key, write);
+    }
+  }
 }
 
 interface Writes {
@@ -61,7 +89,8 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
     const is = enteredAnswer(tenant, after.answers, key) ?? EMPTY_ANSWER;
     const write = asked.get(key);
     if (write !== undefined && write.value === is) {
-      if (is !== stored) change.write(key, write);
+      const hasOtherLabel = write.words !== labelAt(tenant, key, stored, before.answers, write.at);
+      if (is !== stored || (hasOtherLabel && write.words !== undefined)) change.write(key, write);
       continue;
     }
     const lost = write === undefined ? toWrite(was, change.versionOf(key)) : write;

@@ -12,12 +12,13 @@ import { useCallback, useId, useSyncExternalStore, useEffect } from "react";
 import { lateText as text, type LateTextKey } from "../../engine/texts/index.ts";
 import { Button, LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
-import { isOffered, toAnswerWords, toQuestionLabel } from "./answer-words.ts";
+import { toOffered, toAnswerWords, toQuestionLabel } from "./answer-words.ts";
 import {
   findMonthsByYear,
   isAnswered,
   REMOVED_DOCUMENT_HOURS,
   questionOf,
+  type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
 import { announce, useAnnounced } from "../ui/visually-hidden/VisuallyHidden.tsx";
@@ -63,19 +64,21 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const wordsId = useId();
   const isVisible = store.getField(aside.key).visible;
   const isAsked = aside.kind !== "gone" && isVisible;
+  const { tenant, today } = store;
+  const offered = isAsked ? toOffered(tenant, aside.key, aside.value, store.application().answers, today) : undefined;
   const inForm = useSyncExternalStore(
     useCallback((listener: () => void) => store.subscribe(aside.key, listener), [store, aside.key]),
     () => store.getEntered(aside.key),
   );
-  const choose = (isTaken: boolean) => () => {
-    chooseAside(aside.id, isTaken);
+  const choose = (taken?: AnswerValue) => () => {
+    chooseAside(aside.id, taken);
     onChosen?.();
   };
   return (
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
       <p id={wordsId}>
-        {text(toTitle(aside, isVisible), {
-          question: aside.question ?? toQuestionLabel(store.tenant, aside.key),
+        {text(toTitle(aside, isVisible, offered !== undefined), {
+          question: aside.question ?? toQuestionLabel(tenant, aside.key),
           item: aside.item ?? "",
         })}
       </p>
@@ -88,12 +91,12 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
         />
       </dl>
       <div className="p-choice-note__buttons">
-        {isAsked && isOffered(store.tenant, aside.key, aside.value, store.application().answers, store.today) && (
-          <Button variant="secondary" aria-describedby={wordsId} onClick={choose(true)}>
+        {offered !== undefined && (
+          <Button variant="secondary" aria-describedby={wordsId} onClick={choose(offered)}>
             {text("aside.take")}
           </Button>
         )}
-        <Button variant="secondary" aria-describedby={wordsId} onClick={choose(false)}>
+        <Button variant="secondary" aria-describedby={wordsId} onClick={choose()}>
           {text(isAsked ? "aside.keep" : "aside.discard")}
         </Button>
       </div>
@@ -108,11 +111,10 @@ const TITLES = {
   moved: "aside.moved",
 } as const;
 
-function toTitle({ kind, item }: Aside, isVisible: boolean): LateTextKey {
-  if (kind !== "gone") return isVisible ? TITLES[kind] : "aside.hidden";
-  if (item !== undefined) return "aside.gone";
-  // The form asks the question, but the question no longer accepts its earlier answer.
-  return isVisible ? "aside.refused" : "aside.unasked";
+function toTitle({ kind, item }: Aside, isVisible: boolean, canTake: boolean): LateTextKey {
+  if (kind === "gone" && item !== undefined) return "aside.gone";
+  if (!isVisible) return kind === "gone" ? "aside.unasked" : "aside.hidden";
+  return kind === "gone" || (kind !== "moved" && !canTake) ? "aside.unfit" : TITLES[kind];
 }
 
 function Given({ name, words }: { readonly name: string; readonly words: string }) {

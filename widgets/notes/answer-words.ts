@@ -1,6 +1,7 @@
 import {
   checkDraftAnswer,
   DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
   formatOpenAnswer,
   isAnswered,
   labelOfOption,
@@ -39,13 +40,20 @@ export function toAnswerWords(
   return labelOfOption(tenant, field, String(value), today) ?? formatOpenAnswer(tenant, field, { [key]: value }, today);
 }
 
-/** Returns false if the question would refuse the answer: a choice that it does not offer, or a text that is too long. */
-export function isOffered(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string): boolean {
-  if (!isAnswered(value)) return true;
-  if (checkDraftAnswer(tenant, key, value, today) !== undefined) return false;
-  const isChoice = tenant.fields.get(key)?.options !== undefined;
-  return !isChoice || findOption(tenant, key, value, answers, today) !== undefined;
+/**
+ * Converts an aside's value to an answer. Returns undefined if the question would refuse the answer: a choice that it
+ * does not offer, or a text that is too long.
+ */
+export function toOffered(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string) {
+  if (tenant.fields.get(key)?.options !== undefined && isAnswered(value))
+    return findOption(tenant, key, value, answers, today)?.value;
+  return checkDraftAnswer(tenant, key, value, today) === undefined ? (value ?? EMPTY_ANSWER) : undefined;
 }
 
-const findOption = (tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string) =>
-  optionsFor(tenant, key, answers, today).find((one) => one.value === String(value));
+/** Finds a choice by its value. An aside of a list that depends on other answers has its label. */
+function findOption(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string) {
+  const options = optionsFor(tenant, key, answers, today);
+  const isDependent = (tenant.fields.get(key)?.options?.by ?? []).length > 0;
+  const named = isDependent ? options.find(({ label }) => label === value) : undefined;
+  return named ?? options.find((one) => one.value === String(value));
+}

@@ -26,6 +26,7 @@ describe("a question with answers from two places", () => {
   };
 
   const choice = () => screen.findByRole("group", { name: /“City” was answered in two places/ });
+  const unfit = () => screen.findByRole("group", { name: /“City” does not fit the form as it is now/ });
 
   it("shows a text whose question now asks for a document", async () => {
     const { store } = renderExample({
@@ -45,15 +46,41 @@ describe("a question with answers from two places", () => {
       options: { cities: { options: [{ value: "Albany", label: "Albany" }] } },
     });
     act(() => store.setAsides([ASIDE]));
-    expect(within(await choice()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
+    expect(within(await unfit()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
     act(() => store.setAsides([{ ...ASIDE, value: "Albany" }]));
     expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
+  });
+
+  it("takes a choice that depends on another answer by its label", async () => {
+    const { store, user } = renderExample({
+      ...CITY,
+      fields: {
+        country: { type: "string", title: "Country" },
+        city: { type: "string", title: "City", "x-options": { list: "cities", by: "country" } },
+      },
+      layout: ["country", "city"],
+      options: {
+        cities: {
+          keyed: {
+            A: [{ value: "1", label: "Perth" }],
+            B: [
+              { value: "1", label: "Ames" },
+              { value: "2", label: "Perth" },
+            ],
+          },
+        },
+      },
+      answers: { country: "B", city: "1" },
+    });
+    act(() => store.setAsides([{ ...ASIDE, value: "Perth" }]));
+    await user.click(within(await choice()).getByRole("button", { name: "Use the other answer" }));
+    expect(store.getAnswer("city")).toBe("2");
   });
 
   it("does not offer a text that is too long for its question", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([{ ...ASIDE, value: "T".repeat(46) }]));
-    expect(within(await choice()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
+    expect(within(await unfit()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
     act(() => store.setAsides([{ ...ASIDE, value: "T".repeat(45) }]));
     expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
   });
@@ -67,14 +94,14 @@ describe("a question with answers from two places", () => {
   });
 
   it.each([
-    ["Use the other answer", "Toronto", [["1", true]]],
-    ["Keep the answer in the form", "Albany", [["1", false]]],
+    ["Use the other answer", "Toronto", [["1", "Toronto"]]],
+    ["Keep the answer in the form", "Albany", [["1", undefined]]],
   ])("after “%s” stores the answer %s, and moves the focus into the form", async (button, kept, chosen) => {
-    const choices: [string, boolean][] = [];
+    const choices: [string, Aside["value"] | undefined][] = [];
     const { store, user } = renderExample(CITY, (own) => ({
-      chooseAside(id, isTaken) {
-        choices.push([id, isTaken]);
-        own.chooseAside(id, isTaken);
+      chooseAside(id, taken) {
+        choices.push([id, taken]);
+        own.chooseAside(id, taken);
       },
     }));
     act(() => store.setAsides([ASIDE]));

@@ -14,10 +14,10 @@ export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] 
 }
 
 /**
- * Returns the current key of an answer of `base`. Returns undefined if another step, except `accept`, concerns one of its
- * keys, or if another question of `base` has the new key.
+ * Returns the current key of an answer of `base`. Returns undefined if another step concerns one of its keys, or if
+ * another question of `base` has the new key. Ignores `accept`, and a `recode` of other values than `value`.
  */
-export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
+export function followRenames(tenant: Tenant, base: Tenant, key: string, value?: AnswerValue): string | undefined {
   const steps = stepsSince(tenant, base);
   const chain: ChangeStep[] = [];
   let place = key;
@@ -27,9 +27,10 @@ export function followRenames(tenant: Tenant, base: Tenant, key: string): string
     place = step.to[0] ?? place;
   }
   const keys = new Set([key, ...chain.flatMap(({ to }) => to)]);
+  const isIdle = ({ kind, values }: ChangeStep): boolean =>
+    kind === "accept" || (kind === "recode" && value !== undefined && !Object.hasOwn(values, String(value)));
   const isShared = steps.some(
-    (step) =>
-      step.kind !== "accept" && !chain.includes(step) && [...step.from, ...step.to].some((one) => keys.has(one)),
+    (step) => !isIdle(step) && !chain.includes(step) && [...step.from, ...step.to].some((one) => keys.has(one)),
   );
   const isTaken = [...keys].some((one) => one !== key && base.fields.has(one));
   return isShared || isTaken ? undefined : place;
@@ -45,7 +46,7 @@ export function placeAnswer(
   { key, value }: PlacedAnswer,
   today: string,
 ): PlacedAnswer | undefined {
-  const place = followRenames(tenant, base, key);
+  const place = followRenames(tenant, base, key, value);
   const field = place === undefined ? undefined : tenant.fields.get(place);
   const source = base.fields.get(key);
   if (field === undefined || field.isComputed) return undefined;

@@ -172,6 +172,19 @@ export function labelOfOption(tenant: Tenant, field: Field, value: string, today
     .find((option) => option.value === value)?.label;
 }
 
+/** Returns the label of a choice under `answers` if other answers determine the list. Undefined for other questions. */
+export function labelUnderAnswers(
+  tenant: Tenant,
+  key: string,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  today: string,
+): string | undefined {
+  const field = tenant.fields.get(key);
+  if (field === undefined || !isConditionalSelect(field)) return undefined;
+  return describeAnswer(tenant, field, value, answers, today) || undefined;
+}
+
 export function describeAnswer(
   tenant: Tenant,
   field: Field,

@@ -19,19 +19,28 @@ export function compareOptions(sides: DiffSides, report: Report): void {
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(before, field, now), toChoices(after, own, now)];
     const fateOf = createFate(field, own, sides);
-    const isExchanged = (value: string): boolean =>
+    const isSomewhere = (has: typeof hasOtherWords) => (value: string) =>
       pathsOf(before, field, now).some((path) =>
-        hasWordsOfAnother(value, choicesUnder(before, field, path, now), choicesUnder(after, own, path, now)),
+        has(value, choicesUnder(before, field, path, now), choicesUnder(after, own, path, now)),
       );
-    const comparison = { sides, fateOf, isExchanged, report };
+    const [isExchanged, isRelabelled] = [isSomewhere(hasWordsOfAnother), isSomewhere(hasOtherWords)];
+    const comparison = { sides, fateOf, isExchanged, isRelabelled, report };
     compareChoices(own, was, is, comparison);
     compareParts(field, own, is, comparison);
   }
 }
 
+const labelsOf = (chosen: string, ...lists: readonly (readonly Option[])[]) =>
+  lists.map((all) => all.find(({ value }) => value === chosen)?.label);
+
+function hasOtherWords(chosen: string, was: readonly Option[], is: readonly Option[]): boolean {
+  const [earlier, now] = labelsOf(chosen, was, is);
+  return earlier !== undefined && now !== undefined && !isSameWords(earlier, now);
+}
+
 /** True if the chosen option's label changed, and another option had the new label before or has the old label now. */
 function hasWordsOfAnother(chosen: string, was: readonly Option[], is: readonly Option[]): boolean {
-  const [earlier = "", now = ""] = [was, is].map((all) => all.find(({ value }) => value === chosen)?.label);
+  const [earlier = "", now = ""] = labelsOf(chosen, was, is);
   const isIn = (options: readonly Option[], words: string): boolean =>
     options.some(({ value, label }) => value !== chosen && isSameWords(label, words));
   return !isSameWords(earlier, now) && (isIn(was, now) || isIn(is, earlier));
@@ -54,6 +63,7 @@ interface Comparison {
   readonly sides: DiffSides;
   readonly fateOf: ReturnType<typeof createFate>;
   readonly isExchanged: (value: string) => boolean;
+  readonly isRelabelled: (value: string) => boolean;
   readonly report: Report;
 }
 
@@ -91,14 +101,15 @@ function compareChoices(
   { key }: Field,
   was: Choices,
   is: Choices,
-  { sides: { before, after }, fateOf, isExchanged, report }: Comparison,
+  { sides: { before, after }, fateOf, isExchanged, isRelabelled, report }: Comparison,
 ): void {
   const recoded = findRecoded(was, is);
   const removed: { readonly value: string; readonly label: string; readonly fate: Fate | undefined }[] = [];
+  const relabelled: { readonly value: string; readonly label: string }[] = [];
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
-    if (now === label) continue;
+    if (now === label && !isRelabelled(value)) continue;
     const fate = fateOf(value, to);
     const isSettled = fate?.isSettled === true;
     if (to !== undefined)
@@ -122,9 +133,18 @@ function compareChoices(
         `The choice "${value}" of {questions} is now called “${now}”, as another choice was: an applicant who chose “${label}” has now chosen “${now}”.`,
         { keys: [key], values: [value], hint: "give the other choice a new value, or recode this one." },
       );
+    else if (fate === undefined && isRelabelled(value)) relabelled.push({ value, label });
   }
   const isOtherList = was.list !== is.list;
   const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
+  const [first] = relabelled;
+  if (first !== undefined)
+    report(
+      "option-relabelled",
+      placeOfChoice(after, is.list, first.value, key),
+      `${choicesOf(relabelled)} of {questions} ${relabelled.length > 1 ? "have other labels" : "has another label"} now: applicants who chose ${relabelled.length > 1 ? "one" : "it"} keep it and are told.`,
+      { isSettled: true, keys: [key], values: relabelled.map(({ value }) => value) },
+    );
   for (const all of isOtherList ? groupBy(removed, ({ fate }) => fate?.words) : removed.map((one) => [one] as const)) {
     const [{ value, fate }] = all;
     report(
@@ -144,7 +164,7 @@ function compareChoices(
 
 function choicesOf(all: readonly { readonly value: string; readonly label: string }[]): string {
   const names = all.map(({ value, label }) => `“${label}” ("${value}")`);
-  return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "more")}`;
+  return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "choice")}`;
 }
 
 /** Puts exchanged values into one step. Several steps would recode an answer twice. */

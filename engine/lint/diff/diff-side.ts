@@ -101,9 +101,13 @@ const MAX_NAMED = 3;
 
 const inWords = new Intl.ListFormat("en-GB");
 
-export function listed(names: readonly string[], more = "more questions"): string {
+export function listed(names: readonly string[], noun = "question"): string {
   const rest = names.length - MAX_NAMED;
-  return inWords.format(rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} ${more}`] : names) || "A question";
+  return (
+    inWords.format(
+      rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more ${rest === 1 ? noun : `${noun}s`}`] : names,
+    ) || "A question"
+  );
 }
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
