@@ -115,6 +115,15 @@ it("saves only changed answers, when typing pauses", async () => {
   expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
 });
 
+it("sends the label of a choice that depends on another answer, as the page showed it", async () => {
+  const words: unknown[] = [];
+  const { store } = start(({ changes = {} }) => void words.push(changes["country"]?.words, changes["state"]?.words));
+  store.setAnswers({ country: "USA" });
+  store.setAnswers({ state: "NY" });
+  await saver.save();
+  expect(words).toEqual([undefined, "New York"]);
+});
+
 it("saves within ten seconds even if the applicant types without a pause", async () => {
   const { store, sent } = start();
   for (let second = 1; second <= 22; second += 1) {

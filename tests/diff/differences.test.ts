@@ -275,6 +275,16 @@ it.each<[string, string]>([
   expect(found.filter((id) => id === "question-cleared").join()).toBe(expected);
 });
 
+it.each([
+  [4, "“New C” and 1 more choice"],
+  [5, "“New C” and 2 more choices"],
+])("counts the choices of %d that it does not name", (count, words) => {
+  const values = ["A", "B", "C", "D", "E"].slice(0, count);
+  const labelled = (prefix: string) => genders(...values.map((value) => [value, `${prefix} ${value}`] as const));
+  const [found] = diff([labelled("New")], [labelled("Other")]);
+  expect(found?.message.replaceAll(/ \("[A-E]"\)/g, "")).toContain(words);
+});
+
 describe("a removed choice", () => {
   const asked = (more: Example, ...values: readonly string[]): readonly Example[] => [
     genders(...values.map((value) => [value, `Label ${value}`] as const)),

@@ -43,6 +43,14 @@ describe("a page of an earlier form", () => {
     expect((await save(draft, own, own.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
   });
 
+  it("stores a choice of an earlier page that a recode does not name", async () => {
+    const own = askAll({ alpha: "choice" }, [{ recode: "alpha", values: { [first?.value ?? ""]: "Z" } }]).tenant;
+    const draft = createDraft([before, own], NOW);
+    await draft.save(before, "account", { answers: {} });
+    expect((await save(draft, own, before.hash, 1, second?.value)).results).toEqual({ alpha: "stored" });
+    expect((await save(draft, own, before.hash, 2, first?.value)).results).toEqual({ alpha: "aside" });
+  });
+
   it("sets aside every answer of an earlier page whose question has another question's words now", async () => {
     const former = askAll({ alpha: "text", beta: "text", gamma: "text" }).tenant;
     const titles = { alpha: "Beta", beta: "Gamma", gamma: "Alpha" };
