@@ -47,7 +47,7 @@ import {
 } from "./writes.ts";
 import { findEarlierPlace, isOfEarlierOrder, type EarlierPlace } from "./earlier-order.ts";
 import { onceFor } from "../once.ts";
-import type { AnswerVersion, StoredAnswer } from "../store/index.ts";
+import type { AnswerVersion } from "../store/index.ts";
 
 export interface MergedAnswers {
   readonly content: Content;
