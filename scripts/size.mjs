@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_774,
-  "engine/lint": 11_570,
-  engine: 15_088,
-  app: 9_396,
-  widgets: 4_509,
+  server: 30_844,
+  "engine/lint": 11_594,
+  engine: 15_109,
+  app: 9_413,
+  widgets: 4_519,
   office: 5_448,
   theme: 687,
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_476,
+  tests: 53_646,
   packages: 162,
-  texts: 1_295,
+  texts: 1_296,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
