@@ -125,8 +125,8 @@ function checkItems(
 }
 
 /**
- * Checks that another tab's unsaved text replaces a stored text only if its author had seen the stored text. Checks at
- * the first display, because later news takes no text away.
+ * Checks that another tab's unsaved text covers a stored text only if its author had seen the stored text. Checks a
+ * text only when the tab first shows it: later news does not hide it again.
  */
 function checkSeen(world: World, tab: Tab): void {
   const { replica } = tab.keeper;
@@ -147,14 +147,14 @@ function checkSeen(world: World, tab: Tab): void {
     )
       continue;
     if (coveredToken === undefined || coveredToken.gone !== undefined) continue;
-    // An author as up to date as this page may have seen the text replaced.
+    // An author whose page knew this revision may have seen the stored text replaced.
     if (token.known >= replica.known()) continue;
     if (token.typings + coveredToken.typings === 2 && !token.seen.has(covered))
       fail(`UNSEEN: tab ${tab.id} shows ${key}=${text} over ${covered}, which its author had never seen`);
   }
 }
 
-/** Checks that nobody must choose between a text and a text that its author knowingly replaced. */
+/** Checks that nobody must choose between a text and the older text over which it was typed. */
 export function checkAsides(world: World, before: Holding, after: Holding): void {
   for (const text of after.conflicts) {
     const token = world.tokens.get(text);

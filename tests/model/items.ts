@@ -52,7 +52,7 @@ export function noteArrangement(
   world.items.set(name, [...(world.items.get(name) ?? []), { revision, items }]);
 }
 
-/** Restores the removed item if no later change touched the items. */
+/** Returns the arrangement that restores the removed item, or undefined if none was removed. */
 export function toUndo({ arrangement, screen }: Request, known: number): Arrangement | undefined {
   const { order = [], count = 0 } = arrangement ?? {};
   const n = [1, 2, 3].find((number) => number <= count && !order.includes(number));

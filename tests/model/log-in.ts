@@ -1,12 +1,22 @@
 import { VISITOR } from "../../app/saving/change.ts";
 import { commit } from "./typing.ts";
-import { claimVisitor, giveTo, leavePage, nextNumber, openTab, TABS, type World } from "./world.ts";
+import {
+  browserOf,
+  claimVisitor,
+  giveTo,
+  leavePage,
+  nextNumber,
+  openTab,
+  TABS,
+  unkeptOf,
+  type World,
+} from "./world.ts";
 
 /** Logs in on the log-in screen, in the dialog over the form, or from a visitor's form with the visitor's answers. */
 export async function logIn(world: World, x: number, y: number): Promise<string | undefined> {
   const index = x % TABS.length;
   const tab = world.tabs[index];
-  const browser = world.browsers[index < 2 ? 0 : 1];
+  const browser = browserOf(world, index);
   const user = y % 4 === 0 ? "B" : "A";
   const isClaim = tab?.owner === VISITOR;
   if (tab !== undefined) {
@@ -21,10 +31,7 @@ export async function logIn(world: World, x: number, y: number): Promise<string 
     const opened = await openTab(world, index);
     return `${user} logs in in ${opened.id}`;
   }
-  const kept = browser.journals.records().map(({ change }) => change);
-  const carried = tab.keeper.replica
-    .records()
-    .filter(({ key, w, seq }) => !kept.some((other) => other.key === key && other.w === w && other.seq === seq));
+  const carried = unkeptOf(tab);
   world.tabs[index] = undefined;
   for (const { value } of carried) giveTo(world, String(value), user);
   claimVisitor(world, tab, user);

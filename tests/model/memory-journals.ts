@@ -1,7 +1,7 @@
 import { isSameChange, type Change, VISITOR } from "../../app/saving/change.ts";
 import type { ClaimedChange, Journal } from "../../app/saving/indexed-journals.ts";
 
-export interface KeptRecord {
+interface KeptRecord {
   owner: string;
   tab: string;
   change: Change;
@@ -9,7 +9,7 @@ export interface KeptRecord {
 
 /** A device's journals in memory: the durable records, and a switch that makes the browser refuse storage. */
 export interface MemoryJournals {
-  /** Readable durable records. */
+  /** The durable records, without a visitor's changes that a log-in has claimed. */
   readonly records: () => readonly KeptRecord[];
   readonly open: (owner: string, tab: string) => Journal;
   readonly claim: (account: string) => readonly Change[];

@@ -51,7 +51,7 @@ async function playAll(part: Part, examples: readonly Step[][], expected: readon
 }
 
 describe("two tabs, two devices, a visitor and two accounts", () => {
-  it("never loses, mixes up or submits unseen an answer, whatever fails", { timeout }, () =>
+  it("never lose or mix up an answer, and submit none unseen, whatever fails", { timeout }, () =>
     playAll(
       "plain",
       [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED],
@@ -59,7 +59,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
     ),
   );
 
-  it("keeps each answer at one item when items are removed, moved and restored", { timeout }, () =>
+  it("keep each answer at its item when items are removed, moved and restored", { timeout }, () =>
     playAll("items", [], ["arrange arranged", "arrange news", "given back", "moved", "gone"]),
   );
 });

@@ -12,7 +12,7 @@ export type Part = "plain" | "items";
 export const keysOf = (part: Part): readonly Key[] => (part === "plain" ? PLAIN_KEYS : ["a", ...ITEM_KEYS]);
 /** The id of the add-another. */
 export const GROUP = "s";
-/** Returns the item of a key, counted from 0; -1 for a key outside items. */
+/** Returns the number of a key's item, counted from 0, or -1 for a key outside items. */
 export const placeOf = (key: Key): number => ITEM_KEYS.findIndex((other) => other === key);
 
 export const isYes = (value: string): boolean => value.startsWith("Y");

@@ -1,7 +1,7 @@
 import { EMPTY_APPLICATION, type Tenant } from "../../engine/core/index.ts";
 import type { News } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
-import { toServerNews, VISITOR, type Change, type Save } from "../../app/saving/change.ts";
+import { isSameChange, toServerNews, VISITOR, type Change, type Save } from "../../app/saving/change.ts";
 import { createKeeper, type Keeper, type TabMessage } from "../../app/saving/create-keeper.ts";
 import { createLayoutNews, type LayoutNews } from "../../app/application/create-form-services.ts";
 import { createReplica } from "../../app/saving/replica.ts";
@@ -34,7 +34,7 @@ export interface Tab {
   /** The arrangement in which each text area got the focus. */
   readonly begun: Map<Key, number>;
   readonly drafts: Map<Key, string>;
-  /** A visitor's changes that no journal could store, taken by this page through the log-in. */
+  /** A visitor's changes that no journal could store, which this page took over at the log-in. */
   readonly carried: readonly Change[];
   isLoaded: boolean;
   isSubmitted: boolean;
@@ -59,8 +59,7 @@ export interface Request {
 export type Reply =
   | { readonly kind: "ended" | "other" | "submitted" | "counted" | "restored" }
   | { readonly kind: "profile"; readonly epoch: string; readonly news: News }
-  | { readonly kind: "arranged"; readonly news: News }
-  | { readonly kind: "news" | "closed"; readonly news: News }
+  | { readonly kind: "arranged" | "news" | "closed"; readonly news: News }
   | { readonly kind: "saved"; readonly reply: Exclude<Awaited<ReturnType<ModelServer["save"]>>, "submitted"> };
 
 /** A typed text. Every text is unique, so the model can find it. */
@@ -70,9 +69,7 @@ export interface Token {
   /** The item in which it was typed, if any. */
   item: string | undefined;
   tab: string;
-  /**
-   * The reason why it may be missing: a person replaced, cleared or refused it knowingly, or the page gave a warning.
-   */
+  /** The reason why the text may be missing, such as a replacement or a warning. Undefined if it must be found. */
   gone: string | undefined;
   /** Every text that its author had seen at the question, and every text that the authors of those texts had seen. */
   readonly seen: ReadonlySet<string>;
@@ -80,14 +77,14 @@ export interface Token {
   readonly over: string;
   /** Number of times it was typed. A person who saw the text may not have seen the latest typing. */
   typings: number;
-  /** True if a visitor typed it again. A log-in may have taken it before, so it may belong to two people. */
+  /** True if a choice on a visitor's page restored it. A log-in may have taken it before, so it may belong to two people. */
   isAgain: boolean;
   /** True if a person chose this text of an aside. The server keeps the aside until the choice arrives. */
   isChosen: boolean;
 }
 
 /** `left` comes through the session's channel: the owner logged out. */
-export type PageMessage = TabMessage | { readonly kind: "left"; readonly owner: string };
+type PageMessage = TabMessage | { readonly kind: "left"; readonly owner: string };
 
 export interface World {
   readonly tenant: Tenant;
@@ -100,7 +97,7 @@ export interface World {
   readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
   readonly history: Map<string, Readonly<Record<Key, string>>>;
-  /** Items in their order, by account, with the content revision from which the order holds; oldest first. */
+  /** Items in their order, by account and epoch, with the content revision from which the order holds; oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
   backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };
   /** Texts that the restored database lacks, with the pages and journals that held them. */
@@ -277,11 +274,17 @@ export function permit(world: World, text: string, reason: string): void {
  * text was typed a moment ago.
  */
 export function permitUnkept(world: World, tab: Tab, reason: string): void {
-  const kept = tab.browser.journals.records().map(({ change }) => change);
-  for (const change of [...tab.keeper.replica.records(), ...tab.carried])
-    if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
-      // The server keeps both texts until the choice arrives.
-      if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
+  for (const { value } of unkeptOf(tab))
+    // The server keeps both texts until the choice arrives.
+    if (world.tokens.get(String(value))?.isChosen !== true) permit(world, String(value), reason);
+}
+
+/** Returns the tab's changes that no journal of its browser has. */
+export function unkeptOf({ browser, keeper, carried }: Tab): readonly Change[] {
+  const kept = browser.journals.records();
+  return [...keeper.replica.records(), ...carried].filter(
+    (change) => !kept.some((record) => isSameChange(record.change, change)),
+  );
 }
 
 /** Handles the server's reply as the saver does. */
