@@ -91,15 +91,13 @@ export async function signUp(portal: Pick<Portal, "url">): Promise<Applicant> {
   return applicant;
 }
 
-export async function readyToSubmit(portal: Portal): Promise<Applicant> {
-  const applicant = await signUp(portal);
-  const saved = await applicant.insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+export async function fillIn({ insist }: Applicant): Promise<void> {
+  const saved = await insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
   if ((saved.body["refused"] as readonly unknown[]).length > 0) throw new Error(JSON.stringify(saved.body));
-  for (const web_status of ["started", "validating"]) await applicant.insist("POST", "/api/web-status", { web_status });
-  return applicant;
+  for (const web_status of ["started", "validating"]) await insist("POST", "/api/web-status", { web_status });
 }
 
-/** Presigns, posts and starts the conversion as the browser does. Returns why that failed, or undefined. */
+/** Presigns, posts and starts the conversion as the browser does. Returns the failed step with its response, if any. */
 export async function uploadFile(
   applicant: Applicant,
   fileName: string,

@@ -1,11 +1,10 @@
-import { uploadDocument, type Applicant } from "./applicant.ts";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { fillIn, uploadDocument, type Applicant } from "./applicant.ts";
 
-const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
+export const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
 export const TAB_GROUP = "personal_sketch_tabs";
 const ROLES = ["switches tabs", "uploads", "submits"] as const;
 
-/** Values in the order of their tries. `acknowledged` is the index of the last confirmed one, or -1. */
+/** The values that an applicant tried to write, oldest first, and the index of the last confirmed one, or -1. */
 export interface Attempts {
   readonly tried: string[];
   acknowledged: number;
@@ -28,11 +27,7 @@ const newAttempts = (): Attempts => ({ tried: [], acknowledged: -1 });
 export async function openDiary(applicant: Applicant, index: number): Promise<Diary> {
   const role = ROLES[index % ROLES.length] ?? "uploads";
   if (role === "uploads") await applicant.insist("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: "upload" });
-  if (role === "submits") {
-    await applicant.insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-    for (const web_status of ["started", "validating"])
-      await applicant.insist("POST", "/api/web-status", { web_status });
-  }
+  if (role === "submits") await fillIn(applicant);
   return {
     applicant,
     tag: `applicant${index}`,
@@ -54,7 +49,7 @@ export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> 
       await save(diary, TEXT_KEYS[round % TEXT_KEYS.length] ?? "first_name", `${diary.tag} ${round}`);
     if (diary.role === "switches tabs" && round % 5 === 1) await changeTab(diary, round % 2 === 0 ? "type" : "upload");
     if (diary.role === "uploads" && round % 15 === 2) await upload(diary, `sketch ${round}.pdf`);
-    // Saves come first, because a submission ends them.
+    // A submission ends the saves, so it waits for enough of them.
     if (diary.role === "submits" && round % 20 === 19 && hasSavedEnough(diary) && !diary.hasSubmitted)
       diary.hasSubmitted = (await diary.applicant.call("POST", "/api/submit"))?.status === 200;
     await new Promise((done) => setTimeout(done, 30));
@@ -88,8 +83,8 @@ async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void>
 }
 
 async function upload(diary: Diary, fileName: string): Promise<void> {
-  const { applicant, uploads, tag } = diary;
-  const place = uploads.tried.push(fileName) - 1;
-  diary.uploadFailure = await uploadDocument(applicant, fileName, tag);
-  if (diary.uploadFailure === undefined) uploads.acknowledged = place;
+  await attempt(diary.uploads, fileName, async () => {
+    diary.uploadFailure = await uploadDocument(diary.applicant, fileName, diary.tag);
+    return diary.uploadFailure === undefined;
+  });
 }

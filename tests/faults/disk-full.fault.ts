@@ -35,7 +35,7 @@ const save = (applicant: Applicant, value: string) =>
   applicant.call("PUT", "/api/answer", { answers: { first_name: value, personal_sketch: value.repeat(2_000) } });
 
 describe.skipIf(!canMount)("a full disk", () => {
-  it("causes a message for refused writes, loses nothing, and recovers when there is room", async () => {
+  it("refuses writes with a message, keeps what was saved, and accepts writes when there is room", async () => {
     const dataDir = await makeFolder(tmpdir());
     const started = await startFaulty({ dataDir, within: ON_SMALL_DISK });
     const applicant = await signUp(started);

@@ -5,7 +5,7 @@ import { DOCUMENT_KEY, type Applicant } from "./applicant.ts";
 import { TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
 
 const WORK_MS = 120_000;
-/** By then, the portal has deleted unreferenced files. */
+/** Longer than a sweep keeps unreferenced files. */
 const LATER_MS = 2 * 60 * 60_000;
 const TENANT = "graduate";
 
@@ -18,8 +18,8 @@ type Profile = {
 };
 
 /**
- * Checks three things: every acknowledged or later write is stored, nobody has another applicant's data, and all jobs
- * are done.
+ * Checks three things: the stored value of each field is the last acknowledged one or a later try, the applicant has no
+ * other applicant's texts, and the applicant's jobs complete.
  */
 export async function expectWritesPersisted({
   applicant,
@@ -56,7 +56,7 @@ export async function expectWritesPersisted({
   }
 }
 
-/** Checks the stopped portal: every document has its file, no job is half done, and a sweep leaves no orphan. */
+/** Checks the stopped portal: every document has its file, each job is complete, and a sweep leaves no other file. */
 export async function expectNoOrphans(
   env: Readonly<Record<string, string>>,
   applicants: readonly Applicant[],
@@ -103,13 +103,13 @@ function expectHeld(what: string, value: unknown, { tried, acknowledged }: Attem
     ).toBeGreaterThanOrEqual(acknowledged);
 }
 
-/** Resolves to COMPLETED, or to the last status and message after too long. */
+/** Resolves to COMPLETED, or to the last status and message if the work fails or takes too long. */
 export async function workOf(applicant: Applicant, path: string): Promise<string> {
   const deadline = Date.now() + WORK_MS;
   for (;;) {
     const { status, message } = (await applicant.insist("GET", path)).body;
     if (status === "COMPLETED") return status;
-    // A failed PDF is made again on request; a file must be sent again.
+    // The next request makes a failed PDF again, but a file would have to be sent again.
     if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf"))
       return `${String(status)}: ${String(message)}`;
     await new Promise((done) => setTimeout(done, 200));

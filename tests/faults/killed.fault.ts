@@ -5,10 +5,10 @@ import { signUp } from "./applicant.ts";
 import { act, hasSavedEnough, openDiary, type Diary } from "./crowd.ts";
 import { expectWritesPersisted, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
-import { removedAtEnd, startFaulty } from "./until-end.ts";
+import { startFaulty } from "./until-end.ts";
 import { makeFolder } from "../use-folder.ts";
 
-/** Use 200 for a long run. */
+/** The number of kills, by default one of each victim. Set 200 for a long run. */
 const ROUNDS = process.env.PORTICO_FAULT_ROUNDS;
 const APPLICANTS = 6;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -22,12 +22,7 @@ async function killAtRandom(servers: readonly RestartableServer[]): Promise<void
   );
   let hasEnded = false;
   const acting = Promise.all(crowd.map((diary) => act(diary, () => hasEnded)));
-  const browser = {
-    kill: async () => {
-      killBrowsersOf(started.pid());
-    },
-    start: async () => {},
-  };
+  const browser = { kill: async () => killBrowsersOf(started.pid()), start: async () => undefined };
   const victims = [started, ...servers, browser];
   for (let round = 0; round < Number(ROUNDS ?? victims.length); round++) {
     await pause(300 + Math.random() * 1_200);
@@ -62,19 +57,18 @@ describe("kill -9 while a crowd saves, changes tabs, uploads and submits", () =>
 
   it.skipIf(!canRestartServers)(
     "loses nothing acknowledged when the server, MongoDB, S3 and the browser are killed in turn",
-    async () => killAtRandom([removedAtEnd(await createMongo()), removedAtEnd(await createS3())]),
+    async () => killAtRandom([await createMongo(), await createS3()]),
   );
 });
 
-/** Kills the browsers of the process and returns their number. Works on Linux only. */
-function killBrowsersOf(pid: number): number {
+/** Kills the browsers that the process has started. Works on Linux only. */
+function killBrowsersOf(pid: number): void {
   const tasks = `/proc/${pid}/task`;
-  if (!existsSync(tasks)) return 0;
+  if (!existsSync(tasks)) return;
   const browsers = readdirSync(tasks)
     .flatMap((task) => readFileSync(`${tasks}/${task}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number))
     .filter(isBrowser);
   for (const browser of browsers) process.kill(browser, "SIGKILL");
-  return browsers.length;
 }
 
 function isBrowser(pid: number): boolean {

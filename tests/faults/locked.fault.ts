@@ -10,13 +10,13 @@ import { act, openDiary } from "./crowd.ts";
 import { expectWritesPersisted } from "./kept.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
-/** Use 600 for a long run. */
+/** Set 600 seconds for a long run. */
 const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
 const APPLICANTS = 6;
 const HOLDERS = 2;
 /** Longer than a write waits for the lock. */
 const TOO_LONG_MS = 8_000;
-/** Longer than the requests for /readyz share one check. */
+/** Longer than the time in which requests for /readyz share one check. */
 const CHECKED_MS = 1_100;
 
 let portal: Portal;
@@ -59,7 +59,7 @@ async function holdAtRandom(holder: LockHolder, until: number): Promise<void> {
   }
 }
 
-it("acknowledges only stored changes while other programs lock the database, and recovers at once", async () => {
+it("acknowledges only stored changes while other programs lock the database, and recovers afterwards", async () => {
   const lost: string[] = [];
   const office = { cookie: `portico_staff=${(await openStaffSession(portal, "officer")).token}` };
   const listOffice = () => fetch(`${portal.url}/api/office/applications`, { headers: office });

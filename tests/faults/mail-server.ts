@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** The steps of an SMTP dialogue, before the portal gets the reply. */
+/** The steps of an SMTP dialogue at which the server can hold back its reply. */
 export const MAIL_STEPS = ["greeting", "EHLO", "MAIL", "RCPT", "DATA", "message"] as const;
-export type MailStep = (typeof MAIL_STEPS)[number];
+type MailStep = (typeof MAIL_STEPS)[number];
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly messageId: string;
   readonly text: string;

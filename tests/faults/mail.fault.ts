@@ -6,12 +6,12 @@ import type { Portal } from "../journeys/portal.ts";
 import { MAIL_STEPS, startMailServer, type MailServer } from "./mail-server.ts";
 import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
 import { canRestartServers, createMongo } from "./restartable-server.ts";
-import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
+import { startFaulty, untilEnd } from "./until-end.ts";
 import { PASSWORD } from "./applicant.ts";
 
 const TAKEN_OVER_MS = 60_000;
 /** Longer than the timeout of the greeting (server/mail/smtp.ts). */
-const LOOKS_THROUGH_MS = 20_000;
+const SCAN_MS = 20_000;
 
 const startServer = async () => untilEnd(await startMailServer(), (server) => server.close());
 
@@ -29,10 +29,10 @@ const codesTo = ({ received }: MailServer, username: string): readonly string[] 
     .filter(({ to }) => to === username)
     .map(({ text }) => /\b\d{6}\b/.exec(/^Subject: .*$/m.exec(text)?.[0] ?? "")?.[0] ?? "");
 
-/** Kills the portal at each step of a mail, and expects that each mail arrives with a valid code. */
-async function killAtEachStep(env: Record<string, string>): Promise<void> {
+/** Kills the portal at each step of sending an email, and expects that each email arrives with a valid code. */
+async function killAtEachStep(env: Readonly<Record<string, string>>): Promise<void> {
   const server = await startServer();
-  const moved = removedAtEnd(await createPortalClock());
+  const moved = await createPortalClock();
   const started = await startFaulty({ env: { ...env, ...moved.env, SMTP_URL: server.url } });
   for (const step of MAIL_STEPS) {
     const username = `${step.toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`;
@@ -72,7 +72,7 @@ it("sends an email once if the mail server scans it longer than the connection t
   const reached = server.holdAt("message");
   expect(await post(started, "/public/signup", { username: slow, password: PASSWORD })).toBe(200);
   await reached;
-  await new Promise((resolve) => setTimeout(resolve, LOOKS_THROUGH_MS));
+  await new Promise((resolve) => setTimeout(resolve, SCAN_MS));
   void server.holdAt(undefined);
   expect(await post(started, "/public/signup", { username: next, password: PASSWORD })).toBe(200);
   await expect.poll(() => codesTo(server, next).length, { timeout: 20_000 }).toBe(1);
@@ -84,5 +84,5 @@ it("sends an email once if the mail server scans it longer than the connection t
 });
 
 it.skipIf(!canRestartServers)("loses no email that waits in MongoDB", async () => {
-  await killAtEachStep({ ...removedAtEnd(await createMongo()).env });
+  await killAtEachStep((await createMongo()).env);
 });

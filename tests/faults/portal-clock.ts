@@ -1,24 +1,23 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import type { Portal } from "../journeys/portal.ts";
+import { makeFolder } from "../use-folder.ts";
 
 /** Longer than the lease of a job. */
 export const LEASE_MS = 40_000;
 
-/** A clock for portals that start with `env`, so that nobody waits for leases. */
+/** A clock for portals that start with `env`. Starting portals read it; `jump` also moves a running one. */
 export interface PortalClock {
   readonly env: Readonly<Record<string, string>>;
   forward(byMs: number): Promise<void>;
-  jump(byMs: number, ...portals: readonly Portal[]): Promise<void>;
-  remove(): Promise<void>;
+  jump(byMs: number, portal: Portal): Promise<void>;
 }
 
 export async function createPortalClock(): Promise<PortalClock> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
-  const file = join(folder, "offset");
+  const file = join(await makeFolder(tmpdir()), "offset");
   const preload = fileURLToPath(new URL("moved-clock.mjs", import.meta.url));
   let offsetMs = 0;
   const forward = (byMs: number): Promise<void> => writeFile(file, String((offsetMs += byMs)));
@@ -26,13 +25,10 @@ export async function createPortalClock(): Promise<PortalClock> {
   return {
     env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file },
     forward,
-    jump: async (byMs, ...portals) => {
+    jump: async (byMs, portal) => {
       await forward(byMs);
-      for (const portal of portals) {
-        process.kill(portal.pid(), "SIGUSR2");
-        await expect.poll(() => portal.output(), { timeout: 10_000 }).toContain(`off by ${offsetMs} ms`);
-      }
+      process.kill(portal.pid(), "SIGUSR2");
+      await expect.poll(() => portal.output(), { timeout: 10_000 }).toContain(`off by ${offsetMs} ms`);
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

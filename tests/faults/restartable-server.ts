@@ -1,24 +1,21 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { findFreePort } from "../journeys/portal.ts";
+import { makeFolder } from "../use-folder.ts";
 
 /** The folder of the MongoDB-protocol and S3 servers of `.ci/with-servers`. */
 const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
 export const canRestartServers =
   binaries !== "" && ["ferretdb-indexed", "minio"].every((name) => existsSync(join(binaries, name)));
 
-export interface RestartableServer {
-  readonly env: Readonly<Record<string, string>>;
-  start(): Promise<void>;
-  kill(): Promise<void>;
-  remove(): Promise<void>;
-}
+export type RestartableServer = Awaited<ReturnType<typeof createServer>>;
 
-export async function createMongo(): Promise<RestartableServer> {
+export async function createMongo() {
   const port = await findFreePort();
   return createServer(
     "mongo",
@@ -32,7 +29,7 @@ export async function createMongo(): Promise<RestartableServer> {
   );
 }
 
-export async function createS3(): Promise<RestartableServer> {
+export async function createS3() {
   const port = await findFreePort();
   const [user, password] = ["portico", "portico-test-secret"];
   return createServer(
@@ -59,14 +56,15 @@ export async function createS3(): Promise<RestartableServer> {
   );
 }
 
+/** Starts a server on an empty folder until the test ends. `env` holds the settings of a portal that uses it. */
 async function createServer(
   name: string,
   port: number,
   command: (folder: string) => string[],
-  ownEnv: Record<string, string>,
-  env: Record<string, string>,
-): Promise<RestartableServer> {
-  const folder = await mkdtemp(join(tmpdir(), `portico-fault-${name}-`));
+  ownEnv: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>>,
+) {
+  const folder = await makeFolder(tmpdir());
   // MinIO treats a top folder as a bucket.
   await mkdir(join(folder, "uploads"));
   let child: ChildProcess | undefined;
@@ -87,16 +85,9 @@ async function createServer(
       await new Promise((done) => setTimeout(done, 100));
     }
   };
+  onTestFinished(kill);
   await start();
-  return {
-    env,
-    start,
-    kill,
-    remove: async () => {
-      await kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { env, start, kill };
 }
 
 function answers(port: number): Promise<boolean> {

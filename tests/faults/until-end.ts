@@ -7,9 +7,6 @@ export function untilEnd<Opened>(opened: Opened, end: (opened: Opened) => unknow
   return opened;
 }
 
-export const removedAtEnd = <Opened extends { remove(): Promise<void> }>(opened: Opened): Opened =>
-  untilEnd(opened, (made) => made.remove());
-
 export async function startFaulty({ env, ...options }: PortalOptions = {}): Promise<Portal> {
   const started = await startPortal({ ...options, env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...env } });
   onTestFailed(() => console.error(`The portal's last output:\n${started.output().slice(-3_000)}`));
