@@ -10,7 +10,7 @@ import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { usePortal } from "./opened-portal.fixture.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
 import { API_KEY, openPortal, PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
-import { sendFile } from "./submitted.fixture.ts";
+import { idOf, sendFile } from "./submitted.fixture.ts";
 
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
@@ -113,7 +113,7 @@ describe("The documented refusals of calls by applicants and visitors", () => {
 
   it("each come from their call, unless listed, and no call sends an undocumented one", async () => {
     const applicant = await portal.applicant();
-    const applicantId = String((await applicant.call("GET", "/api/profile")).body["account"]);
+    const applicantId = await idOf(applicant);
     for (const call of callsOfApplicants()) {
       const visitor = portal.person();
       const person = call.path.startsWith("/api/") && call.path !== "/api/logout" ? applicant : visitor;
@@ -206,8 +206,7 @@ describe("The documented refusals of calls by applicants and visitors", () => {
       await make(done, one);
     await make(done, find("POST /api/account/erasure"), { body: { current_password: PASSWORD } });
     const withdrawing = find("POST /api/applications/{id}/withdrawal");
-    const pathOfOwn = async (person: Person) =>
-      `/api/applications/${String((await person.call("GET", "/api/profile")).body["account"])}/withdrawal`;
+    const pathOfOwn = async (person: Person) => `/api/applications/${await idOf(person)}/withdrawal`;
     await make(applicant, withdrawing, { path: await pathOfOwn(applicant) });
     const path = await pathOfOwn(done);
     await make(done, withdrawing, { path, body: { seen: "2020-01-01T00:00:00.000Z" } });

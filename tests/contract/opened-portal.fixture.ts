@@ -41,7 +41,7 @@ export function usePortal(environment: Settings = {}, tenant?: TenantChange): Po
 const toSettings = (tenants: string | undefined): Settings =>
   tenants === undefined ? {} : { TENANTS_DIR: tenants, DEFAULT_TENANT: readdirSync(tenants)[0] ?? "" };
 
-export interface SharedData {
+interface SharedData {
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
   /** Opens a portal on the shared data. After the test or suite, closes it and removes its tenants. */
   open(tenants?: string, more?: Settings): Promise<Portal>;

@@ -8,10 +8,9 @@ import { WEB_STATUSES, type OwnData } from "../../engine/protocol/index.ts";
 import { createFieldCipher } from "../../server/applications/index.ts";
 import { createPersonalData } from "../../server/privacy/index.ts";
 import { createApplicationRecord, StoreUnavailableError, type Store } from "../../server/store/index.ts";
-import { createVersions } from "../../server/tenants/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
-import { forge, idOf, recordOf } from "./submitted.fixture.ts";
+import { answersOf, forge, idOf, recordOf } from "./submitted.fixture.ts";
 import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 import type { Uploads } from "../../server/uploads/index.ts";
 
@@ -112,19 +111,7 @@ describeOnStore("Personal data", ({ mongo }) => {
             };
           },
         });
-      const neverRead = createVersions({ store: deps.store, now: deps.now, folder, onDamage: () => undefined });
-      const { erasure } = createPersonalData({
-        store: breaking(deps.store),
-        uploads: breaking(deps.uploads),
-        cipher: createFieldCipher([Buffer.alloc(32, 3)]),
-        versions: neverRead,
-        listDeliveries: () => [],
-        now: deps.now,
-        logger: { info: () => undefined, warn: () => undefined },
-        outbox: portal.parts.outbox,
-        tenants: { all: () => [] },
-        originOf: () => "http://localhost:3000",
-      });
+      const { erasure } = openProcess(portal, { store: breaking(deps.store), uploads: breaking(deps.uploads) });
       // An interruption before the order erases nothing, and is reported.
       const isOrdered = await erasure.eraseAccount("graduate", id, "operator").then(
         () => true,
@@ -162,7 +149,7 @@ describeOnStore("Personal data", ({ mongo }) => {
     await person.call("PUT", "/api/answer", { answers: { first_name: "Afresh" } });
     portal.advance(2 * 60_000);
     await deps.personalData.erasure.run();
-    const { answer } = (await person.call("GET", "/api/profile")).body as { answer: Record<string, unknown> };
+    const answer = await answersOf(person);
     expect(answer).toMatchObject({ first_name: "Afresh" });
     expect(answer).not.toHaveProperty("ssn");
   });
@@ -291,27 +278,26 @@ interface Failing {
   readonly uploads?: Partial<Uploads>;
 }
 
+/** The erasures and retention of another process, in which some functions of the stores fail. */
+function openProcess({ parts: { deps, outbox } }: Portal, { store, uploads }: Failing) {
+  return createPersonalData({
+    ...deps,
+    store: { ...deps.store, ...store },
+    uploads: { ...deps.uploads, ...uploads },
+    cipher: createFieldCipher([Buffer.alloc(32, 3)]),
+    listDeliveries: () => [],
+    logger: { info: () => undefined, warn: () => undefined },
+    outbox,
+    originOf: () => "http://localhost:3000",
+  });
+}
+
 describeOnStore("An erasure begun by retention", () => {
   const portal = usePortal({}, [
     "tenants/graduate",
     { "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }) },
   ]);
   beforeAll(() => portal.holdClock());
-
-  /** Another process, in which some functions of the stores fail. */
-  const openProcess = ({ store = {}, uploads = {} }: Failing) => {
-    const { deps, outbox } = portal.parts;
-    return createPersonalData({
-      ...deps,
-      store: { ...deps.store, ...store },
-      uploads: { ...deps.uploads, ...uploads },
-      cipher: createFieldCipher([Buffer.alloc(32, 3)]),
-      listDeliveries: () => [],
-      logger: { info: () => undefined, warn: () => undefined },
-      outbox,
-      originOf: () => "http://localhost:3000",
-    });
-  };
 
   /** An applicant whose draft the next run of retention erases. */
   const beginOverdue = async () => {
@@ -332,7 +318,7 @@ describeOnStore("An erasure begun by retention", () => {
   ])("erases the account too if the last application is erased later because %s", async (_, failing) => {
     const { id } = await beginOverdue();
     const { store, personalData } = portal.parts.deps;
-    await openProcess(failing).retention.run();
+    await openProcess(portal, failing).retention.run();
     expect(await store.findAccount("graduate", id)).toBeDefined();
     await personalData.erasure.run();
     portal.advance(2 * 60_000);

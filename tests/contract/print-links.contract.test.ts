@@ -27,7 +27,7 @@ const TENANT: TenantChange = [
 
 describeOnStore("A print link", () => {
   const portal = usePortal({}, TENANT);
-  it("shows a submitted application as of its submission day, like its PDF", async () => {
+  it("shows a submitted application as of its submission day", async () => {
     const applicant = await portal.applicant();
     const seventeen = new Date(Date.now() - 17.5 * YEAR_MS).toISOString().slice(0, 10);
     await save(applicant, { ...STARTER_ANSWERS, birth_date: seventeen, guardian: "Byron Augusta" });

@@ -3,15 +3,13 @@ import { ACCOUNT_HEADER, EPOCH_HEADER, type AnswerChange } from "../../engine/pr
 import { defaultMessage } from "../../server/errors.ts";
 import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Person } from "./portal.fixture.ts";
-import { codeTo, forge, post, profileOf, recordOf, idOf, save } from "./submitted.fixture.ts";
+import { answersOf, codeTo, forge, post, profileOf, recordOf, idOf, save } from "./submitted.fixture.ts";
 import { withFilms } from "../journeys/changed-tenant.ts";
 
 describeOnStore("A page that was opened with another account", () => {
   const portal = usePortal();
   let first: Person;
   let second: Person;
-  const accountOf = async (person: Person): Promise<string> =>
-    String((await person.call("GET", "/api/profile")).body["account"]);
   beforeAll(async () => {
     [first, second] = [await portal.applicant(), await portal.applicant()];
   });
@@ -22,15 +20,15 @@ describeOnStore("A page that was opened with another account", () => {
     ["GET", "/api/logout", undefined],
     ["DELETE", "/api/sessions", undefined],
   ])("refuses %s %s, and keeps the session", async (method, path, body) => {
-    const header = { [ACCOUNT_HEADER]: await accountOf(first) };
+    const header = { [ACCOUNT_HEADER]: await idOf(first) };
     const refused = await second.call(method, path, body, header);
     expect([refused.status, refused.body["code"]]).toEqual([409, "other_account"]);
     expect(JSON.stringify(refused.body)).not.toContain(first.username);
-    expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
+    expect(await answersOf(second)).toEqual({});
   });
 
   it("reports to a page without a session that the session ended, not that another account is logged in", async () => {
-    const header = { [ACCOUNT_HEADER]: await accountOf(first) };
+    const header = { [ACCOUNT_HEADER]: await idOf(first) };
     const { status, body } = await portal.person().call("GET", "/api/profile", undefined, header);
     expect([status, body["code"]]).toEqual([401, "session_invalid"]);
   });
@@ -177,7 +175,7 @@ describeOnStore("Two pages of one applicant", () => {
   const readRevision = async () => (await readRecord()).contentRevision;
 
   it("sends a page every answer that another page saved, with its label and its writer", async () => {
-    const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
+    const { content_revision: known } = await profileOf(one);
     expect(known).toBe(1);
     await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
     const middle = await readRevision();
@@ -232,7 +230,7 @@ const FILMS: TenantChange = ["templates/starter", withFilms(["{film}title", "{fi
 describeOnStore("Items with files", () => {
   const portal = usePortal({}, FILMS);
   let one: Person;
-  const revision = async () => Number((await one.call("GET", "/api/profile")).body["content_revision"]);
+  const revision = async () => Number((await profileOf(one))["content_revision"]);
   const arrange = async (order: readonly number[], rest: object = {}) => {
     const asked = { button_id: "film", num_components: 2, order, known: await revision(), ...rest };
     const { status, body } = await one.call("PUT", "/api/items", asked);

@@ -19,7 +19,7 @@ const writeSecond = () =>
 describeOnStore("Versions of a tenant", () => {
   const { open } = useData();
 
-  it("stores a tenant's version once, when an application is first written with it", async () => {
+  it("stores a tenant's version, without any answer, when an applicant first saves an answer with it", async () => {
     const opened = await open(writeFirst());
     const { store } = opened.parts.deps;
     const applicant = await opened.applicant();

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
+import { readStopToken } from "../../server/reminders/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Person } from "./portal.fixture.ts";
+import { idOf } from "./submitted.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_BEFORE = Date.parse("2027-01-09T04:59Z");
@@ -77,7 +79,6 @@ describeOnStore("Unsubscribing", () => {
   it.each([
     ["nothing", ""],
     ["another value", "List-Unsubscribe=No"],
-    ["another name", "x=One-Click"],
     ["a name in small letters", "list-unsubscribe=One-Click"],
     ["a body that is too large", `${ONE_CLICK}&x=${"x".repeat(2_000_000)}`],
   ])("changes nothing by a POST of %s", async (_, body) => {
@@ -89,8 +90,7 @@ describeOnStore("Unsubscribing", () => {
   it("rejects wrong unsubscribe tokens with one message", async () => {
     await turnOn();
     const [account = "", signature = ""] = token.split(".");
-    const stranger = await portal.applicant();
-    const strangersId = String((await stranger.call("GET", "/api/profile")).body["account"]);
+    const strangersId = await idOf(await portal.applicant());
     const forged = [
       account,
       `${account}.`,
@@ -143,8 +143,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(true);
   });
 
-  it("accepts an unsubscribe token of the previous key, but none of another tenant", async () => {
-    const { readStopToken } = await import("../../server/reminders/index.ts");
+  it("accepts an unsubscribe token of the previous key, but none of another tenant", () => {
     const ring = portal.parts.deps.accounts.keys;
     const [newest = new Uint8Array(), ...older] = ring;
     expect(readStopToken([Buffer.alloc(32, 1), newest], "graduate", token)).toBe(accountId());

@@ -21,7 +21,7 @@ describeOnStore("The proof of a submission", () => {
   const portal = usePortal({ SIGNING_KEY: KEY });
   const ask = async (body: object) => (await portal.person().call("POST", "/public/verify", body)).body;
 
-  it("accepts the receipt's digest however it is typed, and shows the submission time but no answers", async () => {
+  it("accepts the receipt's digest in capitals and groups, and shows the submission time but no answers", async () => {
     const { one, reference, digest } = await submit(portal);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     const receipt = (await portal.mailTo(one.username)).text;

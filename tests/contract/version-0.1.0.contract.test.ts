@@ -4,7 +4,8 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { beforeEach, expect, it } from "vitest";
 import { describeOnStore, fetchBytes, useData } from "./opened-portal.fixture.ts";
-import type { Person, Portal } from "./portal.fixture.ts";
+import type { Portal } from "./portal.fixture.ts";
+import { logIn } from "./submitted.fixture.ts";
 
 /** Made by version 0.1.0 (commit 811db3d), with `fill.mjs` as of commit 240d162c. */
 const KEPT = "tests/fixtures/version-0.1.0";
@@ -38,25 +39,14 @@ async function copyToMongo(file: string, uri: string): Promise<void> {
 
 describeOnStore("Data stored by version 0.1.0", () => {
   const data = useData();
-  const keyFile = () => ({ FIELD_KEY_FILE: join(data.settings().DATA_DIR, "field-key"), WORKERS: "1" });
   let portal: Portal;
-  const open = async (): Promise<Portal> => {
-    portal = await data.open(undefined, keyFile());
-    // The sessions and links in this fixture have expired.
-    portal.holdClock(made.at + 60_000);
-    return portal;
-  };
-  const logIn = async (username: string): Promise<Person> => {
-    const person = portal.person(username);
-    const answer = await person.call("POST", "/public/login", { username, password: made.password });
-    expect(answer.status).toBe(200);
-    return person;
-  };
   beforeEach(async () => {
     const { DATA_DIR: folder, MONGODB_URI: uri } = data.settings();
     await cp(`${KEPT}/data`, folder, { recursive: true });
     if (uri !== undefined) await copyToMongo(join(folder, "portico.sqlite"), uri);
-    await open();
+    portal = await data.open(undefined, { FIELD_KEY_FILE: join(folder, "field-key"), WORKERS: "1" });
+    // By today's clock, the sessions and links of the fixture have expired.
+    portal.holdClock(made.at + 60_000);
   });
   const bytesOf = async (path: string, person = portal.person()): Promise<string> => {
     const { status, bytes } = await fetchBytes(portal, person, path);
@@ -65,7 +55,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
   };
 
   it("shows an application submitted in version 0.1.0 to its owner and to staff, with PDF and document", async () => {
-    const ada = await logIn("ada@example.edu");
+    const ada = await logIn(portal, { username: "ada@example.edu" }, made.password);
     const { body } = await ada.call("GET", "/api/profile");
     expect(body["answer"]).toMatchObject({
       first_name: "Ada",
@@ -86,7 +76,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
   });
 
   it("lets an applicant continue, submit and print a draft of version 0.1.0", async () => {
-    const ben = await logIn("ben@example.edu");
+    const ben = await logIn(portal, { username: "ben@example.edu" }, made.password);
     const { body } = await ben.call("GET", "/api/profile");
     expect(body).toMatchObject({
       answer: { first_name: "Ben", ssn: "987-65-4321", college_2_name: "Second College" },

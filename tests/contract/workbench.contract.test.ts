@@ -8,7 +8,11 @@ import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 const folder = useFolder("suite");
 let portal: Portal;
 let author: Person;
-const environment = () => ({ TENANTS_DIR: folder("tenants"), NODE_ENV: "development" });
+const open = (environment: Readonly<Record<string, string>> = {}) =>
+  openPortal({
+    mongo: false,
+    environment: { TENANTS_DIR: folder("tenants"), NODE_ENV: "development", ...environment },
+  });
 
 beforeAll(async () => {
   await cp("tenants/graduate", folder("tenants", "graduate"), { recursive: true });
@@ -20,7 +24,7 @@ beforeAll(async () => {
   await write("conditions.json", "{", `"abroad": ${JSON.stringify(abroad)},`);
   const rule = { field: "state", wrongWhen: "abroad", message: "Never said" };
   await write("pages/about.json", '"rules": [', `${JSON.stringify(rule)},`);
-  portal = await openPortal({ mongo: false, environment: environment() });
+  portal = await open();
   author = portal.person();
 });
 afterAll(() => portal?.close());
@@ -57,7 +61,7 @@ it("shows the state of a scenario in the workbench, and explains each question",
   ]);
 });
 
-it("explains every block, option list and message that it lists, with its place in the files", async () => {
+it("explains each listed block and option list with its place in the files, and a message", async () => {
   const state = (await author.call("GET", "/dev/state")).body as { groups: Record<string, { key: string }[]> };
   const explain = async (key: string) => (await author.call("GET", `/dev/why?key=${encodeURIComponent(key)}`)).body;
   for (const [group, place] of [
@@ -75,7 +79,7 @@ it("explains every block, option list and message that it lists, with its place 
   expect(await explain(message?.key ?? "")).toMatchObject([{ kind: "message", label: message?.key }]);
 });
 
-it("shows each applicant of the prover, who together reach every question", async () => {
+it("shows each applicant of the prover, and these together reach every question", async () => {
   const { body } = await author.call("GET", "/dev/applicants");
   const applicants = body["applicants"] as readonly string[][];
   const unreached = [expect.stringContaining("message state says “Never said”. this needs that")] as string[];
@@ -91,7 +95,7 @@ it("shows each applicant of the prover, who together reach every question", asyn
   await author.call("POST", "/dev/situation", { name: "canadian-manager" });
 });
 
-it("makes a PDF of the same state", async () => {
+it("makes a PDF of the chosen situation", async () => {
   const pdf = await fetchBytes(portal, author, "/dev/application.pdf");
   expect(await readPdfText(pdf.bytes)).toContain("Ontario");
 });
@@ -106,19 +110,16 @@ it("shows the chosen moment in the print page, the PDF and the JSON", async () =
   await author.call("GET", "/dev/state?now=");
 });
 
-it("gives a situation the files of its scenario", async () => {
+it("opens a situation with the files of its scenario", async () => {
   await author.call("POST", "/dev/situation", { name: "sketch-uploaded" });
   expect((await questions()).get("personal_sketch_pdf")).toMatchObject({ isShown: true, isWrong: false });
   expect(await readPdfText((await fetchBytes(portal, author, "/dev/application.pdf")).bytes)).toContain("sketch.docx");
   await author.call("POST", "/dev/situation", { name: "canadian-manager" });
 });
 
-it("gives a situation the round and the moment of its scenario", async () => {
+it("opens a situation in the round and at the moment of its scenario", async () => {
   await cp("tests/fixtures/tenants/film", folder("rounds", "film"), { recursive: true });
-  const film = await openPortal({
-    mongo: false,
-    environment: { ...environment(), TENANTS_DIR: folder("rounds"), DEFAULT_TENANT: "film" },
-  });
+  const film = await open({ TENANTS_DIR: folder("rounds"), DEFAULT_TENANT: "film" });
   const applicant = film.person();
   const { body } = await applicant.call("POST", "/dev/situation", { name: "spring" });
   expect(body).toEqual({ now: "2027-05-01T12:00" });
@@ -131,7 +132,7 @@ it("gives a situation the round and the moment of its scenario", async () => {
     document_answer: { reel: {}, showreel: {} },
     notice: null,
   });
-  // In grace, and at each moment that the prover chose.
+  // The scenario "late-minor" is in the grace period.
   const proved = (await applicant.call("GET", "/dev/applicants")).body["applicants"] as unknown[];
   for (const situation of [{ name: "late-minor" }, ...proved.map((_, applicantNo) => ({ applicant: applicantNo }))])
     expect([situation, (await applicant.call("POST", "/dev/situation", situation)).status]).toEqual([situation, 200]);
@@ -142,10 +143,7 @@ it("reports the problems of a tenant that is broken at the start", async () => {
   await cp("tenants/graduate", folder("broken", "graduate"), { recursive: true });
   await cp("tenants/nursing", folder("broken", "nursing"), { recursive: true });
   await writeFile(folder("broken", "graduate", "texts.json"), "");
-  const broken = await openPortal({
-    mongo: false,
-    environment: { ...environment(), TENANTS_DIR: folder("broken"), DEFAULT_TENANT: "graduate" },
-  });
+  const broken = await open({ TENANTS_DIR: folder("broken"), DEFAULT_TENANT: "graduate" });
   expect((await broken.person().call("GET", "/dev/state")).body).toMatchObject({
     isBroken: true,
     problems: [{ place: "texts.json:1", severity: "error" }],
@@ -154,7 +152,7 @@ it("reports the problems of a tenant that is broken at the start", async () => {
   await broken.close();
 });
 
-it("opens an empty form, and names its answers", async () => {
+it("opens an empty form, and lists the answers that are entered", async () => {
   const other = portal.person();
   const state = async () => (await other.call("GET", "/dev/state")).body;
   expect(await state()).toMatchObject({ applicant: null, application: { answers: {} } });
@@ -177,7 +175,7 @@ it("draws the flow of the tenant as a picture", async () => {
   expect(await styled("/dev/flow.svg?full")).not.toContain("width: 100%");
 });
 
-it("records the form in the frame as a scenario, and never replaces one", async () => {
+it("records a situation as a new scenario, and refuses a name in use, a path and an applicant's form", async () => {
   expect((await author.call("POST", "/dev/record", { name: "mine" })).status).toBe(200);
   const recorded = JSON.parse(
     await readFile(folder("tenants", "graduate", "scenarios", "mine.json"), "utf8"),
@@ -201,7 +199,7 @@ it("answers workbench calls only in development on this machine", async () => {
     "/dev/applicants",
   ])
     expect((await author.call("GET", path, undefined, away)).status).toBe(404);
-  const production = await openPortal({ mongo: false, environment: { ...environment(), NODE_ENV: "production" } });
+  const production = await open({ NODE_ENV: "production" });
   expect((await production.person().call("GET", "/dev/")).status).toBe(404);
   await production.close();
 });
