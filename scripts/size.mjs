@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_646,
+  tests: 53_547,
   packages: 162,
   texts: 1_296,
 };
