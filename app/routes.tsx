@@ -46,7 +46,6 @@ export function createRoutes(portal: Portal): RouteObject[] {
             ...definition.pages.map(({ id, path }) => ({
               ...pageRoute(path),
               id,
-              handle: { pageId: id },
               lazy: async () => ({ Component: (await loadApplication()).FormPage }),
             })),
             { ...pageRoute(REVIEW_PATH), lazy: lazyScreen(() => import("./review/ReviewPage.tsx")) },

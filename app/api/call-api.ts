@@ -41,8 +41,6 @@ interface CallApiOptions {
 const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
-const RESTORED: ApiErrorCode = "portal_restored";
-
 export function createCallApi({
   unexpectedMessage,
   networkMessage,
@@ -112,7 +110,7 @@ export function ofAccount(
       return await callApi(path, schema, { ...request, account, form, epoch: readEpoch?.() });
     } catch (error) {
       if (isClosed(error)) onSubmitted();
-      if (error instanceof ServerError && error.code === RESTORED) onRestored?.();
+      if (error instanceof ServerError && error.code === ("portal_restored" satisfies ApiErrorCode)) onRestored?.();
       throw error;
     }
   };

@@ -11,8 +11,14 @@ import {
 } from "../../engine/react/index.ts";
 import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../../widgets/index.ts";
 import { usePortal, useSession, useApplication, useDocumentTitle } from "../portal.tsx";
-import { LateInactivityGuard, ApplicationSite, StatusLine, PageHead, useStep } from "./PageSurroundings.tsx";
-import { LateVisitorNotices, lateNotices } from "./late-notices.tsx";
+import {
+  LateInactivityGuard,
+  ApplicationSite,
+  StatusLine,
+  PageHead,
+  lateNotices,
+  useStep,
+} from "./PageSurroundings.tsx";
 import { SiteFooter } from "../shell/site.tsx";
 import { SubmissionProvider, useSubmission } from "./submission-context.tsx";
 import type { Saver, SavingKind } from "../saving/create-saver.ts";
@@ -22,7 +28,6 @@ import { announce, LinkButton, useAnnounced, useText, Button } from "../../widge
 import { QuestionLink } from "./QuestionLink.tsx";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
-import * as z from "zod/mini";
 import { useHashFocus, useReturnToPlace } from "./use-hash-focus.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { useLeavePage } from "./use-leave-page.ts";
@@ -38,6 +43,7 @@ export function ApplicationLayout() {
       </rounds.RoundGate>
     );
   const { is_logged_in } = useSession();
+  const notices = lateNotices.usePart();
   useLastPage();
   return (
     <AnswerStoreProvider value={store}>
@@ -53,7 +59,12 @@ export function ApplicationLayout() {
               }
               footer={<SiteFooter />}
             >
-              {visitor !== undefined && <LateVisitorNotices visitor={visitor} />}
+              {visitor !== undefined && notices !== undefined && (
+                <>
+                  <notices.VisitorNotice visitor={visitor} />
+                  <notices.PageSummary />
+                </>
+              )}
               {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
             </ApplicationSite>
           </SubmissionProvider>
@@ -206,7 +217,7 @@ function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
 
 export function FormPage() {
   const { tenant } = useApplication();
-  const pageId = usePageId();
+  const pageId = useMatches().at(-1)?.id ?? "";
   const page = tenant.pages.find(({ id }) => id === pageId);
   const hasErrors = useStoreValue(
     (store) => (store.isValidating() || store.checkedPages().has(pageId)) && hasErrorsOn(store, pageId),
@@ -229,10 +240,6 @@ export function hasErrorsOn(store: AnswerStore, pageId: string): boolean {
   const { errors, pages } = store.evaluation();
   return pages.some(({ id, keys }) => id === pageId && keys.some((key) => errors.has(key)));
 }
-
-const handleSchema = z.object({ pageId: z.string() });
-
-const usePageId = (): string => handleSchema.parse(useMatches().at(-1)?.handle).pageId;
 
 function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();

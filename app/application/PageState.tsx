@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useStoreValue, useAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
+import { useStoreValue, type AnswerStore } from "../../engine/react/index.ts";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../portal.tsx";
@@ -7,7 +7,6 @@ import { useStep } from "./PageSurroundings.tsx";
 import {
   createListeners,
   readProgress,
-  type PageProgress,
   findMonthsByYear,
   pageOf,
   type Evaluation,
@@ -27,7 +26,8 @@ const WORDS = {
 export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const { tenant, store } = useApplication();
-  const progress = usePageProgress().get(pageId);
+  const { subscribe, read } = progressOf(store);
+  const progress = useSyncExternalStore(subscribe, read).get(pageId);
   const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : undefined));
   const wrong =
     errors === undefined
@@ -43,8 +43,6 @@ export function PageState({ pageId }: { readonly pageId: string }) {
     <span data-state={state}>{text(WORDS[state], { count: toAnswer })}</span>
   );
 }
-
-type AllProgress = ReadonlyMap<string, PageProgress>;
 
 export const PROGRESS_MS = 300;
 
@@ -68,12 +66,7 @@ function createProgressReader(store: AnswerStore) {
     listeners.notify();
   };
   store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
-  return { subscribe: listeners.subscribe, read: (): AllProgress => last };
-}
-
-function usePageProgress(): AllProgress {
-  const { subscribe, read } = progressOf(useAnswerStore());
-  return useSyncExternalStore(subscribe, read);
+  return { subscribe: listeners.subscribe, read: () => last };
 }
 
 interface SummaryEntry {
@@ -83,7 +76,7 @@ interface SummaryEntry {
 }
 
 /**
- * Lists the entries of the validation summary in page order. A month and a year with the same message share one entry,
+ * Lists the entries of the validation summary in the order of `errors`. A month and a year with the same message share one entry,
  * which links to the month.
  */
 export function toSummaryEntries(

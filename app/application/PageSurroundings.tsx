@@ -8,7 +8,8 @@ import { NavLink, useLocation } from "react-router-dom";
 import { REVIEW_PATH, type Page } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { useLeavePage } from "./use-leave-page.ts";
-import { LatePageState } from "./late-notices.tsx";
+
+export const lateNotices = createLate(() => import("./application-notices.ts"));
 
 /** Also loads the log-in page in advance, because an applicant may log out while offline. */
 const lateAccountMenu = createLate(() => {
@@ -23,11 +24,13 @@ interface PageSurroundingsProps {
 }
 
 function PageSurroundings({ above, below, children }: PageSurroundingsProps) {
+  const text = useText();
+  const late = lateAccountMenu.usePart();
   return (
     <div className="a-site">
-      <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>
+      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
       <SiteHeader>
-        <AccountPopover />
+        <Popover label={text("nav.account")}>{late && <late.AccountMenu />}</Popover>
       </SiteHeader>
       {above}
       <main id="main" className="a-main">
@@ -36,12 +39,6 @@ function PageSurroundings({ above, below, children }: PageSurroundingsProps) {
       {below}
     </div>
   );
-}
-
-function AccountPopover() {
-  const text = useText();
-  const late = lateAccountMenu.usePart();
-  return <Popover label={text("nav.account")}>{late && <late.AccountMenu />}</Popover>;
 }
 
 interface ApplicationSiteProps {
@@ -178,6 +175,11 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
       {!isLeftOut && intro !== undefined && <RichText source={intro} />}
     </div>
   );
+}
+
+export function LatePageState({ pageId }: { readonly pageId: string }) {
+  const late = lateNotices.usePart();
+  return <span className="a-page-state">{late && <late.PageState pageId={pageId} />}</span>;
 }
 
 /** Position of a page among the visible pages, from 1. 0 for a hidden page. */

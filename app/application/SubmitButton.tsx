@@ -4,7 +4,7 @@ import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { Button, useAnnounced, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal, useApplication } from "../portal.tsx";
-import { lateNotices } from "./late-notices.tsx";
+import { lateNotices } from "./PageSurroundings.tsx";
 import type { SubmissionOutcome, Shown } from "./submit-application.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { messageOf } from "./use-leave-page.ts";

@@ -5,5 +5,4 @@ export { CheckPage, PageSummary, ValidationSummary } from "./ValidationSummary.t
 export { PageState } from "./PageState.tsx";
 export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";
 export { SubmissionNotice, SubmittedElsewhere } from "./SubmissionNotice.tsx";
-export { readShown } from "./submit-application.ts";
-export { submitApplication } from "./submit-application.ts";
+export { readShown, submitApplication } from "./submit-application.ts";

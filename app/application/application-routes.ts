@@ -4,13 +4,12 @@ import type { Portal } from "../create-portal.ts";
 import { OWN_APPLICATIONS_PATH } from "../portal-defaults.ts";
 import { openApplication } from "./open-application.ts";
 
-export { ApplicationLayout } from "./ApplicationLayout.tsx";
-export { FormPage } from "./ApplicationLayout.tsx";
+export { ApplicationLayout, FormPage } from "./ApplicationLayout.tsx";
 
 /**
- * Loads the profile before a page renders. Redirects a submitted application to /completion, an applicant who must
- * choose a round to the list, and a returning applicant to their last page. Does not redirect to the last page if the address names a question, or a log-in returns to this
- * page.
+ * Opens the application before a page renders. Redirects a submitted application to /completion, and an applicant who
+ * must choose a round to the list. Redirects a returning applicant to the last page, unless the address names a question
+ * or a log-in returns to this page.
  */
 export async function loadPage(
   portal: Portal,
@@ -30,7 +29,7 @@ export async function loadPage(
   return isPage ? redirect(`${last_page}${search}`) : null;
 }
 
-/** True if the hash names a question of this page. A loader's request has no hash, so callers pass the window's. */
+/** True if the hash names a question of this page. A loader's request has no hash, so the caller passes the window's. */
 function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
   const asking = fields.get(hash.slice(1))?.pages ?? [];
   return pages.some(({ id, path: itsPath }) => asking.includes(id) && itsPath === path);

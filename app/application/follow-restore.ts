@@ -9,6 +9,7 @@ import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/change.ts";
 import { isSameAccount } from "../session/login-cookie.ts";
+import { toApplication } from "./open-application.ts";
 import { carriedRestore } from "./RestoredNotice.tsx";
 
 interface RestoreFollower {
@@ -25,7 +26,6 @@ interface RestoreFollower {
  * Pause before the page follows another restore. A server whose restore made no new epoch may reject the next call too.
  */
 const AGAIN_MS = 5_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ let following: Promise<void> | undefined;
  * its submission is a draft again. Rejects if the server does not respond; the next call then finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
-  following ??= pause(followedAt + AGAIN_MS - performance.now())
+  following ??= new Promise((resolve) => setTimeout(resolve, followedAt + AGAIN_MS - performance.now()))
     .then(() => follow(follower))
     .finally(() => (following = undefined));
   await following;
@@ -62,13 +62,13 @@ async function follow({ portal, store, keeper, saver, calls, services, round }: 
     location.reload();
     return;
   }
-  // The page may find one restore twice, and the second time it lacks nothing.
+  // The page may follow one restore twice. The second time, it finds no difference.
   const { restored } = portal.session.get();
   const add = (known: readonly string[] = [], more: readonly string[]) => [...new Set([...known, ...more])];
   portal.session.set({ restored: { keys: add(restored?.keys, keys), files: add(restored?.files, files) } });
   if (isSubmitted) return saver.finish();
   await sendLayout(store, shown, profile, calls).catch(() => undefined);
-  await services.uploads?.refreshDocuments().catch(() => undefined);
+  await services.uploads.refreshDocuments().catch(() => undefined);
   saver.resume();
 }
 
@@ -80,14 +80,14 @@ type Files = Application["documents"];
 
 /** Sends the page's tabs and item counts, so that the server accepts answers in them. */
 async function sendLayout({ tenant }: AnswerStore, shown: Application, profile: Profile, calls: ApplicationCalls) {
-  const { answer: answers, tabs, add_another: addAnother, document_answer: documents, content_revision } = profile;
-  const stored = { answers, tabs, addAnother, documents };
+  const stored = toApplication(profile);
   for (const id of tenant.tabGroups.keys()) {
     const tab = chosenTab(tenant, shown, id);
-    if (tab !== chosenTab(tenant, stored, id) && tab !== undefined) await calls.saveTab(id, tab, content_revision);
+    if (tab !== chosenTab(tenant, stored, id) && tab !== undefined)
+      await calls.saveTab(id, tab, profile.content_revision);
   }
   for (const id of tenant.addAnothers.keys()) {
     const count = itemCount(tenant, shown, id);
-    if (count > itemCount(tenant, stored, id)) await calls.saveCount(id, count, content_revision);
+    if (count > itemCount(tenant, stored, id)) await calls.saveCount(id, count, profile.content_revision);
   }
 }

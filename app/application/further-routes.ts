@@ -12,7 +12,7 @@ import type { ApplicationCalls } from "../api/application-calls.ts";
 
 /**
  * Removes a partner's token from the address of an account screen. For a visitor, enters the partner's answers.
- * Redirects a logged-in applicant to the form. If the session has ended, stores the token until the log-in.
+ * Redirects a logged-in applicant from /login and /signup to the form. Stores the token for the form or the next log-in.
  */
 export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
@@ -50,8 +50,8 @@ async function openWithToken(portal: Portal, { request }: LoaderFunctionArgs) {
 }
 
 /**
- * Opens the application of the round in the address. Redirects to /login, or to the list if there is no such
- * application.
+ * Opens the application of the round in the address. Redirects a visitor to /login, and an applicant without such an
+ * application to the list.
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;
@@ -81,29 +81,19 @@ export const loadOwnScreen = (path: string) =>
 
 /** Enters a partner's answers. Skips documents and answered questions. */
 export async function enterPrefilled(
-  portal: Portal,
+  { toasts, carriedToken }: Portal,
   calls: ApplicationCalls,
   store: AnswerStore,
   token: string,
 ): Promise<void> {
-  const prefilled = await readPrefilled(portal, calls, token);
+  const prefilled = await calls.readTemporaryAnswers(token).catch((error: unknown): Answers => {
+    if (error instanceof NetworkError) carriedToken.keep(token);
+    toasts.add({ variant: "error", text: error instanceof Error ? error.message : String(error) });
+    return {};
+  });
   const gaps = Object.entries(prefilled).filter(
     ([key, value]) =>
       isAnswered(value) && !isAnswered(store.getEntered(key)) && store.tenant.fields.get(key)?.isDocument === false,
   );
   if (gaps.length > 0) store.setAnswers(Object.fromEntries(gaps));
-}
-
-async function readPrefilled(
-  { toasts, carriedToken }: Portal,
-  calls: ApplicationCalls,
-  token: string,
-): Promise<Answers> {
-  try {
-    return await calls.readTemporaryAnswers(token);
-  } catch (error) {
-    if (error instanceof NetworkError) carriedToken.keep(token);
-    toasts.add({ variant: "error", text: error instanceof Error ? error.message : String(error) });
-    return {};
-  }
 }

@@ -2,20 +2,17 @@ import { isAnswered } from "../../engine/core/index.ts";
 import { messageSchema, visitorKeySchema, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { Portal } from "../create-portal.ts";
-import { createKeeper, createTabLink, type Keeper } from "../saving/create-keeper.ts";
+import { createKeeper, createTabLink, type Keeper, type KeeperOptions } from "../saving/create-keeper.ts";
 import { showForm, VISITOR } from "../saving/change.ts";
 import type { Device, Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
 import type { Saver, SavingKind } from "../saving/create-saver.ts";
 
-interface KeptAnswersOptions {
+interface KeptAnswersOptions extends Pick<KeeperOptions, "onTyped" | "onBehind" | "onAskedToSave"> {
   readonly portal: Portal;
   readonly store: AnswerStore;
   readonly device: Device | undefined;
   readonly profile: Profile | undefined;
-  readonly onTyped: () => void;
-  readonly onBehind: () => void;
-  readonly onAskedToSave: () => void;
 }
 
 export type VisitorAnswers = NonNullable<ReturnType<typeof keepAnswers>["visitor"]>;
@@ -26,7 +23,7 @@ export type VisitorState = "empty" | "kept" | "inMemory";
 const ASK_AGAIN_MS = 5000;
 
 /** Stores the answers of one application in the browser, encrypted with the key of the profile or of the visitor. */
-export function keepAnswers({ portal, store, device, profile, onTyped, onBehind, onAskedToSave }: KeptAnswersOptions) {
+export function keepAnswers({ portal, store, device, profile, ...events }: KeptAnswersOptions) {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
   const replica = createReplica({
@@ -50,7 +47,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     }
   };
 
-  /** Opens the journal. For a visitor who has typed nothing, requests no key, so that the browser gets no cookie. */
+  /** Opens the journal. For a visitor without changes, requests no key, so that the browser gets no cookie. */
   const openJournal = async (): Promise<Journal | undefined> => {
     if (device === undefined) return undefined;
     if (profile !== undefined) return device.open(owner, tab, profile.journal_key);
@@ -79,9 +76,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     claim,
     link,
     newWriter: newId,
-    onTyped,
-    onBehind,
-    onAskedToSave,
+    ...events,
     onClaimed: () => location.reload(),
   });
   const state = (): VisitorState => {

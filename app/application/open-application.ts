@@ -1,4 +1,11 @@
-import { createTenant, requireForValidators, type AnswerValidator, type Tenant } from "../../engine/core/index.ts";
+import {
+  createTenant,
+  EMPTY_APPLICATION,
+  requireForValidators,
+  type AnswerValidator,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { profileSchema, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import { LateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
@@ -17,8 +24,8 @@ import { keepAnswers, watchPage } from "./keep-answers.ts";
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
- * Opens the application, or returns the open one. Navigates to /login if the session has ended. Rejects if the profile
- * or the configuration cannot be read.
+ * Opens the application, or returns the open one. Rejects if the profile or the configuration cannot be read. If the
+ * session has ended, navigates to /login and rejects.
  * @param given token of a partner's answers; null for none
  */
 export async function openApplication(portal: Portal, given: string | null): Promise<OpenApplication> {
@@ -88,7 +95,7 @@ async function createApplication(portal: Portal) {
 
   const store: AnswerStore = createAnswerStore({
     tenant,
-    application: toStart(profile),
+    application: profile === undefined ? EMPTY_APPLICATION : toApplication(profile),
     now: new Date(rounds?.clock.now() ?? Date.now()),
     fillsDefaults: profile !== undefined && mayApply(),
     email: profile?.username,
@@ -130,7 +137,7 @@ async function createApplication(portal: Portal) {
             saveChanges: (...sent) => layout.ask(() => calls.saveChanges(...sent)),
             readNews: (...asked) => layout.ask(() => calls.readNews(...asked)),
           },
-          onDocuments: () => void services.uploads?.refreshDocuments().catch(() => undefined),
+          onDocuments: () => void services.uploads.refreshDocuments().catch(() => undefined),
           onSubmitted: () => session.set({ web_status: "submitted" }),
           enter: store.setAnswers,
         });
@@ -220,8 +227,8 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
 const FRESH_MS = 60_000;
 
 /**
- * Parses the profile that came with the page. Returns undefined if it is too old, or if another person has logged in
- * since.
+ * Parses the profile that came with the page. Returns undefined if it is missing or too old, or if another person has
+ * logged in since.
  */
 function parseProfile({ definition }: Portal, sent: unknown): Profile | undefined {
   const { data } = profileSchema.safeParse(sent);
@@ -233,14 +240,8 @@ interface ValidatorsModule {
   readonly createValidators: (require: (id: string) => unknown) => Readonly<Record<string, AnswerValidator>>;
 }
 
-function toStart(profile: Profile | undefined) {
-  return {
-    answers: profile?.answer ?? {},
-    tabs: profile?.tabs ?? {},
-    addAnother: profile?.add_another ?? {},
-    documents: profile?.document_answer ?? {},
-    round: profile?.round,
-  };
+export function toApplication({ answer, tabs, add_another, document_answer, round }: Profile): Application {
+  return { answers: answer, tabs, addAnother: add_another, documents: document_answer, round };
 }
 
 /**

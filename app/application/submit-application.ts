@@ -88,8 +88,9 @@ export async function submitApplication(
       () => false,
     );
     if (error instanceof ServerError && error.code === "application_withdrawn") return "elsewhere";
-    if (saver.state().kind === "submitted")
-      return isEmpty(saver.state().notTaken) && saver.state().lapsed === undefined ? "submitted" : "elsewhere";
+    const { kind, notTaken, lapsed, isFormOld } = saver.state();
+    if (kind === "submitted")
+      return Object.keys(notTaken).length === 0 && lapsed === undefined ? "submitted" : "elsewhere";
     if (error instanceof NetworkError && !isAnswered) return { kind: "unknown" };
     if (error instanceof NetworkError) throw error;
     if (error.code === "submission_invalid" && store.evaluation().errors.size > 0) {
@@ -97,7 +98,7 @@ export async function submitApplication(
       return "wrong";
     }
     if (error.code === "answers_differ") {
-      if (saver.state().isFormOld) throw error;
+      if (isFormOld) throw error;
       await services.uploads.refreshDocuments();
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };
@@ -117,20 +118,11 @@ export async function submitApplication(
   return "submitted";
 }
 
-function isEmpty(answers: Answers): boolean {
-  return Object.keys(answers).length === 0;
-}
-
-interface FailedFile {
-  readonly key: string;
-  readonly name: string;
-}
-
-type Parts = Pick<OpenApplication, "store" | "services">;
-
-export async function findFailed(parts: Parts, keys: readonly string[]): Promise<FailedFile | undefined> {
-  const { store, services } = parts;
-  const key = keys.find((one) => isMissed(parts, one));
+export async function findFailed(
+  { store, services }: Pick<OpenApplication, "store" | "services">,
+  keys: readonly string[],
+) {
+  const key = keys.find((one) => store.getField(one).visible && store.getAnswer(one) !== DOCUMENT_ANSWERED);
   if (key === undefined) return undefined;
   const state = uploadsOf(store, services).state(key);
   const shown = state.step === "failed" ? state.fileName : undefined;
@@ -141,14 +133,10 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
       ({ file_name }) => file_name,
       () => undefined,
     )) ??
-    labelOf(parts, key);
+    store.tenant.fields.get(key)?.label ??
+    key;
   return { key, name };
 }
-
-const isMissed = ({ store }: Parts, key: string): boolean =>
-  store.getField(key).visible && store.getAnswer(key) !== DOCUMENT_ANSWERED;
-
-const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.get(key)?.label ?? key;
 
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
@@ -165,9 +153,7 @@ export async function waitForUploads(
   const failedBefore = new Set(uploads.failures().map(({ key }) => key));
   const waitedFor = new Set<string>();
   let isLookedUp = false;
-  const end = lookedUp.finally(() => {
-    isLookedUp = true;
-  });
+  const end = lookedUp.finally(() => (isLookedUp = true));
   for (;;) {
     const underWay = uploads.underWay();
     const [key] = underWay;
@@ -225,19 +211,17 @@ export function findDifferences(store: AnswerStore, before: Shown): readonly Dif
   return [...store.tenant.fields.keys()].flatMap((key): readonly Difference[] => {
     const [shown, stored] = [before.answers[key] ?? "", after.answers[key] ?? ""];
     if (stored === DOCUMENT_ANSWERED) {
-      const files = { shown: before.documents[key], stored: after.documents[key] };
-      return shown === stored && isReplaced(files) ? [{ key, shown, stored, files }] : [];
+      const [file, other] = [before.documents[key], after.documents[key]];
+      const isReplaced =
+        shown === stored &&
+        file !== undefined &&
+        other !== undefined &&
+        (["file_name", "file_size", "handed_in"] as const).some((fact) => file[fact] !== other[fact]);
+      return isReplaced ? [{ key, shown, stored, files: { shown: file, stored: other } }] : [];
     }
     return isSameAnswer(toPlain(shown), toPlain(stored)) ? [] : [{ key, shown, stored }];
   });
 }
-
-type Files = Required<Difference>["files"];
-
-const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undefined }): files is Files =>
-  files.shown !== undefined &&
-  files.stored !== undefined &&
-  (["file_name", "file_size", "handed_in"] as const).some((fact) => files.shown?.[fact] !== files.stored?.[fact]);
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 

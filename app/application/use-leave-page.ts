@@ -36,7 +36,7 @@ export function useLeavePage() {
         await save();
         await navigate(path);
       } catch (error) {
-        // After these errors, the portal itself shows another page.
+        // The portal itself reacts to these errors with a dialog or another page.
         if (error instanceof UnauthorizedError || isClosed(error)) return;
         const kept = text(saver.state().isKept ? "saving.kept" : "saving.inMemory");
         toasts.add({ variant: "error", text: `${messageOf(error)} ${kept}` });

@@ -2,7 +2,7 @@ import "../../theme/review.css";
 import { useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, useText, Notice } from "../../widgets/theme.ts";
-import { LatePageState, lateNotices } from "../application/late-notices.tsx";
+import { LatePageState, lateNotices } from "../application/PageSurroundings.tsx";
 import { readShown } from "../application/submit-application.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication, usePortal, useDocumentTitle } from "../portal.tsx";

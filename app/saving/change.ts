@@ -163,29 +163,20 @@ function toAnswerChange(
 }
 
 /** Converts the server's news to entered answers by question key. Leaves out documents. */
-export function toServerNews(
-  tenant: Tenant,
-  {
-    content_revision,
-    answers,
-    marks,
-    asides,
-    arranged = {},
-    form_changed,
-  }: Pick<News, "content_revision" | "answers" | "marks" | "asides" | "arranged" | "form_changed">,
-): ServerNews {
-  const stored = Object.entries(marks)
+export function toServerNews(tenant: Tenant, news: Omit<News, "submitted">): ServerNews {
+  const stored = Object.entries(news.marks)
     .filter(([key]) => tenant.fields.get(key)?.isDocument === false)
     .map(([key, mark]): [string, Stored] => [
       key,
-      { value: enteredAnswer(tenant, answers, key) ?? EMPTY_ANSWER, mark },
+      { value: enteredAnswer(tenant, news.answers, key) ?? EMPTY_ANSWER, mark },
     ]);
+  const asides = news.asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone");
   return {
-    revision: content_revision,
+    revision: news.content_revision,
     stored: Object.fromEntries(stored),
-    asides: form_changed ? undefined : asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone"),
+    asides: news.form_changed ? undefined : asides,
     arranged: Object.fromEntries(
-      Object.entries(arranged).flatMap(([id, revision]) =>
+      Object.entries(news.arranged ?? {}).flatMap(([id, revision]) =>
         (tenant.dependencies.fieldsOfAddAnother.get(id) ?? []).map((key) => [key, revision]),
       ),
     ),

@@ -11,7 +11,7 @@ import type { Journal } from "./indexed-journals.ts";
 import type { Replica } from "./replica.ts";
 import type { Announcement } from "./replica-state.ts";
 
-interface KeeperOptions {
+export interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<
@@ -277,9 +277,7 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   if (channel !== undefined) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   const lockName = (id: string) => `${name}:${id}`;
   let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = new Promise<void>((resolve) => (release = resolve));
   try {
     navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
   } catch {

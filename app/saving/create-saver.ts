@@ -204,7 +204,7 @@ export function createSaver({ tenant, keeper, calls, onDocuments, onSubmitted, e
     catchUp,
     saveEverywhere,
     saveSoon() {
-      if (isHalted(state)) return;
+      if (HALTED.includes(state.kind) || isOver(state)) return;
       if (state.kind !== "waiting") {
         waitingSince = performance.now();
         change({ kind: "waiting" });
@@ -340,7 +340,6 @@ export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind ===
 
 /** Kinds that typing does not change. The saver retries by itself, or cannot save. */
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
-const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 
 /** Returns the same object if nothing differs. A final kind changes only to `submitted`. */
 function reduceSaver(state: SaverState, change: Partial<SaverState>): SaverState {
