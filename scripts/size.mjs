@@ -7,7 +7,7 @@ const BUDGETS = {
   server: 30_844,
   "engine/lint": 11_594,
   engine: 15_109,
-  app: 9_413,
+  app: 9_347,
   widgets: 4_519,
   office: 5_448,
   theme: 687,
