@@ -147,18 +147,22 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const { folder } = context.get("served");
     const { tenant, application } = await readState(context);
     const locate = createLocator(await readTenantFiles(folder), now());
+    const toLink = (place: string | undefined) =>
+      place === undefined ? {} : { place, editor: toEditor(folder, place) };
     const explained = explain(tenant, application, now(), context.req.query("key") ?? "");
     return context.json(
       explained.map(({ kind, key, label, statements }) => {
-        const place = locate[kind](key);
         return {
           kind,
           key,
           label,
-          ...(place === undefined ? {} : { place, editor: toEditor(folder, place) }),
+          ...toLink(locate[kind](key)),
           statements: statements.map(({ text, reason }) => ({
             text,
-            parts: listParts(reason, (condition) => locate.condition(condition) ?? ""),
+            parts: listParts(reason).map(({ text: part, condition }) => ({
+              text: part,
+              ...(condition === undefined ? {} : toLink(locate.condition(condition))),
+            })),
           })),
         };
       }),

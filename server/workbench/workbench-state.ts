@@ -13,7 +13,7 @@ export const toProblems = (folder: string, problems: BrokenTenant["problems"]) =
     editor: toEditor(folder, `${file}:${String(line)}`),
     severity,
     message,
-    hint,
+    hint: hint.charAt(0).toUpperCase() + hint.slice(1),
   }));
 
 /** Returns the title of the section around each question, by key. */

@@ -40,10 +40,19 @@ function toButton(part, path) {
     ...(part.isShown ? {} : { class: "is-hidden" }),
   });
   button.addEventListener("click", () => {
-    if (path !== undefined && part.isShown) frame.contentWindow.location.assign(path);
+    if (path !== undefined && part.isShown) visit(path);
     void attempt(() => select(part.key));
   });
   return button;
+}
+
+/** Shows a page, or a question by its hash. A new load without a hash would return to the applicant's last page. */
+function visit(path) {
+  const { history, location, PopStateEvent } = frame.contentWindow;
+  isEntered = false;
+  if (path.includes("#") || location.protocol === "about:") return location.assign(path);
+  history.pushState(null, "", path);
+  frame.contentWindow.dispatchEvent(new PopStateEvent("popstate"));
 }
 
 const reloadBeside = () => find("beside").hidden || find("beside").contentWindow.location.reload();
@@ -126,9 +135,14 @@ async function select(key) {
         "ul",
         "",
         {},
-        ...statements.map(({ text, parts }) =>
-          make("li", text, {}, ...(parts.length > 1 ? [make("pre", parts.join("\n"))] : [])),
-        ),
+        ...statements.map(({ text, parts }) => {
+          const lines = parts.flatMap((part) => [
+            `${part.text} `,
+            ...(part.place === undefined ? [] : [make("a", part.place, { href: part.editor })]),
+            "\n",
+          ]);
+          return make("li", text, {}, ...(parts.length === 0 ? [] : [make("pre", "", {}, ...lines)]));
+        }),
       ),
     ]),
   );
@@ -142,10 +156,25 @@ async function follow() {
 }
 setInterval(() => document.visibilityState === "visible" && void attempt(follow), 1000);
 
+/** False until somebody enters the portal by pointer or Tab: then the portal moves the focus by itself. */
+let isEntered = true;
+let held = null;
+document.addEventListener("focusin", ({ target }) => {
+  if (target !== frame) held = target;
+});
+document.addEventListener("keydown", ({ key }) => (isEntered ||= key === "Tab"));
+
 /** Selects the question that somebody clicks or focuses in the portal. */
 frame.addEventListener("load", () => {
   const inside = frame.contentDocument;
+  isEntered = document.activeElement === frame;
+  inside.addEventListener("pointerdown", () => (isEntered = true), { capture: true });
   inside.addEventListener("focusin", ({ target }) => {
+    if (!isEntered && held?.isConnected) {
+      isEntered = true;
+      held.focus();
+      return;
+    }
     const key = target
       .closest('[id^="field-"]')
       ?.id.replace(/^field-/, "")
@@ -220,7 +249,10 @@ find("width").addEventListener("change", fit);
 find("record").addEventListener("submit", (event) => {
   event.preventDefault();
   void attempt(async () => {
-    const { file } = await call("/dev/record", { name: new FormData(event.target).get("name") });
+    const name = new FormData(event.target).get("name");
+    if ([...find("scenarios").children].some(({ value }) => value === name))
+      return say(`scenarios/${name}.json exists. Choose another name.`);
+    const { file } = await call("/dev/record", { name });
     say(`Wrote ${file}.`);
     await refresh();
   });

@@ -40,6 +40,9 @@ it.each([LAPTOP, PHONE])(
     await ask(/^lives_in_usa_or_canada: true/, "condition lives_in_usa_or_canada in conditions.json:");
     await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
     await ask(/^states$/, "State/Province: Offers");
+    const place = details.locator("pre").getByRole("link", { name: /^conditions\.json:/ });
+    await ask(/^State/, "true lives_in_usa_or_canada");
+    expect(await place.first().getAttribute("href")).toMatch(/^vscode:\/\/file\/.*\/conditions\.json:\d+$/);
     expect(await isWithinWidth(page)).toBe(true);
     await page.getByRole("link", { name: "JSON", exact: true }).click();
     const main = page.getByRole("main");
@@ -48,3 +51,33 @@ it.each([LAPTOP, PHONE])(
     journey.visit.expectNoComplaints();
   },
 );
+
+it("moves the portal to the chosen page or question, and leaves the focus where somebody types", async () => {
+  const page = await journey.open(LAPTOP);
+  await page.goto(`${journey.portal.url}/dev/`);
+  const portal = page.frameLocator("#portal");
+  const choose = (name: string | RegExp) =>
+    page.getByRole("navigation").getByRole("button", { name }).first().press("Enter");
+  const isAt = (path: string) => expect.poll(() => portal.locator("html").evaluate(() => location.pathname)).toBe(path);
+  await page.getByRole("combobox", { name: "Situation" }).selectOption("canadian-manager");
+  await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
+  await portal.getByRole("heading", { level: 1 }).waitFor();
+  for (const [name, path] of [
+    ["Education and Experience", "/education"],
+    ["Final Steps", "/final-steps"],
+  ] as const) {
+    await choose(name);
+    await isAt(path);
+    await portal.getByRole("heading", { level: 1, name }).waitFor();
+  }
+  await choose(/^Country/);
+  const name = page.getByRole("textbox", { name: "Record as" });
+  await name.focus();
+  await isAt("/about");
+  await portal.getByLabel("Country").first().waitFor();
+  await page.keyboard.type("canadian-manager", { delay: 100 });
+  expect(await name.inputValue()).toBe("canadian-manager");
+  await name.press("Enter");
+  await page.getByRole("status").getByText("scenarios/canadian-manager.json exists. Choose another name.").waitFor();
+  journey.visit.expectNoComplaints();
+});

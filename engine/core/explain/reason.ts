@@ -54,16 +54,24 @@ export function toSentence({ kind, text = "", found, parts }: Reason): string {
   }
 }
 
-/** Lists the parts of a reason: conditions with places, and whether each is true. Leaves out a single test. */
-export function listParts(reason: Reason, placeOf: (condition: string) => string): readonly string[] {
+/** A line about one part of a reason. `condition` is its name if the part is a condition. */
+export interface ReasonLine {
+  readonly text: string;
+  readonly condition?: string;
+}
+
+/** Lists the parts of a reason, and whether each is true. Leaves out a single test. */
+export function listParts(reason: Reason): readonly ReasonLine[] {
   const { kind, isTrue, text = "", parts } = toBare(reason);
   if (kind === "test" || (parts.length === 0 && kind !== "condition")) return [];
-  const below = parts.map(toBare).flatMap((part) => {
-    if (part.kind !== "test") return listParts(part, placeOf);
-    return parts.length === 1 && kind !== "not" ? [] : [writeLine(part.isTrue, toSentence(part))];
-  });
-  const words = kind === "condition" ? `${text}, ${placeOf(text)}` : WORDS[kind];
-  return [writeLine(isTrue, words), ...below.map((line) => `  ${line}`)];
+  const below = parts
+    .map(toBare)
+    .flatMap((part) => (part.kind === "test" ? [{ text: writeLine(part.isTrue, toSentence(part)) }] : listParts(part)));
+  const own =
+    kind === "condition"
+      ? { text: writeLine(isTrue, text), condition: text }
+      : { text: writeLine(isTrue, WORDS[kind]) };
+  return [own, ...below.map((line) => ({ ...line, text: `  ${line.text}` }))];
 }
 
 const WORDS = { all: "all of", any: "one of", not: "not", if: "if, then, otherwise" } as const;

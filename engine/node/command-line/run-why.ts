@@ -33,8 +33,8 @@ export async function runWhy(terminal: Terminal, id: string, name: string, scena
     );
     for (const { text, reason } of statements) {
       terminal.out(`  ${text}\n`);
-      for (const line of listParts(reason, (condition) => locate.condition(condition) ?? ""))
-        terminal.out(`      ${line}\n`);
+      for (const { text: line, condition } of listParts(reason))
+        terminal.out(`      ${line}${condition === undefined ? "" : `, ${locate.condition(condition) ?? ""}`}\n`);
     }
   }
   return 0;
