@@ -54,7 +54,14 @@ it("shows the state of a scenario in the workbench, and explains each question",
       statements: expect.arrayContaining([
         expect.objectContaining({
           text: "Required because Country is United States or Canada (it is Canada).",
-          parts: [expect.stringMatching(/^true {3}lives_in_usa_or_canada, conditions\.json:\d+$/) as string],
+          parts: [
+            {
+              text: "true   lives_in_usa_or_canada",
+              place: expect.stringMatching(/^conditions\.json:\d+$/) as string,
+              editor: expect.stringMatching(/^vscode:\/\/file\/.*conditions\.json:\d+$/) as string,
+            },
+            { text: "  true   Country is United States or Canada (it is Canada)" },
+          ],
         }),
       ]) as unknown[],
     },

@@ -35,6 +35,7 @@ describe("explain, for any tenant and answers", () => {
             const [shown] = about("shown");
             if (kind === "question") {
               expect(shown?.isTrue).toBe(evaluation.visible.has(key));
+              expect(about("kept")).toHaveLength(evaluation.clears.includes(key) ? 1 : 0);
               expect(about("required").map(({ isTrue }) => isTrue)).toEqual([evaluation.required.has(key)]);
               const given = about("message").flatMap(({ isTrue, message }) => (isTrue ? [message] : []));
               expect(about("right")).toHaveLength(evaluation.visible.has(key) && !evaluation.errors.has(key) ? 1 : 0);

@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { onePageDefinition, onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { explain } from "./explain.ts";
+import type { LayoutNode } from "../tenant/layout.ts";
 import { layoutParts } from "./layout-parts.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -124,6 +125,37 @@ describe("explain", () => {
       "Never required.",
       "Right: no message.",
     ]);
+  });
+
+  it.each<readonly [string, readonly LayoutNode[], Answers, string]>([
+    [
+      "a block clears it",
+      ["country", "city", { type: "block", shownWhen: "is_local", clears: ["city"], children: ["state"] }],
+      { country: "CAN", city: "Ottawa" },
+      "Country is United States (it is Canada)",
+    ],
+    [
+      "its own block is closed",
+      ["country", { type: "block", shownWhen: "is_local", children: ["city"] }],
+      { city: "Ottawa" },
+      "Country is United States (it is empty)",
+    ],
+  ])("names the reason why an answer is cleared if %s", (_, layout, answers, words) => {
+    const tenant = onePageTenant(PROPERTIES, layout, {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+    });
+    const cleared = (given: Answers) => {
+      const [city] = explain(tenant, { ...EMPTY_APPLICATION, answers: given }, NOW, "city");
+      return city?.statements.filter(({ about }) => about === "kept").map(({ text }) => text);
+    };
+    expect(cleared(answers)).toEqual([`Cleared: the answer stays only if ${words}.`]);
+    expect(cleared({ ...answers, country: "USA" })).toEqual([]);
+  });
+
+  it("names the list that no longer offers an answer", () => {
+    expect(why("state", true, { country: "CAN", state: "NY" })).toContain(
+      "Cleared: the answer stays only if the list “states” offers it (it is NY).",
+    );
   });
 
   it("gives the reason why each message is or is not shown", () => {

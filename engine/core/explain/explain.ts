@@ -1,5 +1,6 @@
 import { answerOf, attachedPlaces, enteredAnswer, isAnswered, type Application } from "../answers/answers.ts";
 import { toSetting } from "../conditions/setting.ts";
+import { findKeysToClear } from "../evaluation/clearing.ts";
 import { toContext, type EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { findErrors, isTooShort } from "../evaluation/find-errors.ts";
 import { chosenTab, itemCount } from "../evaluation/visibility.ts";
@@ -17,7 +18,7 @@ import { describeOperand, labelOf, readAnswer, type ExplainedState } from "./rul
 
 /** One thing that is true or false: the page is shown, an answer is required, a message is given. */
 export interface Statement {
-  readonly about: "shown" | "required" | "choices" | "right" | "message" | "condition";
+  readonly about: "shown" | "kept" | "required" | "choices" | "right" | "message" | "condition";
   readonly isTrue: boolean;
   readonly text: string;
   /** Reason in the rules. A requirement or message is effective only while its question is shown. */
@@ -102,6 +103,7 @@ function explainQuestion(field: Field, context: EvaluationContext, state: Explai
   const required = any([...always, ...(demands ?? [])]);
   return [
     shown,
+    ...explainClearing(field, context, state, shown),
     ...(field.options === undefined ? [] : [explainChoices(field, context, state)]),
     {
       about: "required",
@@ -111,6 +113,24 @@ function explainQuestion(field: Field, context: EvaluationContext, state: Explai
     },
     ...explainMessages(field, context, state, shown),
   ];
+}
+
+/** Explains why the form clears the answer. Returns an empty list if the answer stays. */
+function explainClearing(
+  field: Field,
+  context: EvaluationContext,
+  state: ExplainedState,
+  shown: Statement,
+): readonly Statement[] {
+  const { key, options } = field;
+  if (!findKeysToClear(context, new Set(shown.isTrue ? [key] : [])).includes(key)) return [];
+  const closed = context.tenant.clearRules
+    .filter(({ keys, listed }) => keys.includes(key) && (listed || !shown.isTrue))
+    .map(({ gate }) => explainGate(gate, context, state))
+    .filter(({ isTrue }) => !isTrue);
+  const notOffered = test(`the list “${options?.list ?? ""}” offers it`, false, `it is ${readAnswer(key, state)}`);
+  const reason = closed.length > 0 ? all(closed) : notOffered;
+  return [{ about: "kept", isTrue: false, text: `Cleared: the answer stays only if ${toSentence(reason)}.`, reason }];
 }
 
 function describeDemand(required: Reason): string {
