@@ -123,7 +123,7 @@ export { isSourceReused, readChangeSteps, toStepIds, type ChangeStep } from "./c
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";
 
 // Explanations.
-export { explain } from "./explain/explain.ts";
+export { explain, type Explanation } from "./explain/explain.ts";
 export { layoutParts } from "./explain/layout-parts.ts";
 export { listParts, type Reason } from "./explain/reason.ts";
 

@@ -4,7 +4,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
 import { z } from "zod";
-import { PDFDocument } from "@pdfme/pdf-lib";
 import {
   EMPTY_APPLICATION,
   evaluate,
@@ -12,7 +11,6 @@ import {
   isGateOpen,
   layoutParts,
   listOpenRounds,
-  listParts,
   toContext,
   toLocalTime,
   toRounds,
@@ -48,7 +46,17 @@ import { createApplicationRecord, currentApplicationOf, type AccountRecord } fro
 import css from "./workbench.css?raw";
 import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
-import { listScenarios, messagesOf, NOTHING, sectionsOf, toEditor, toProblems } from "./workbench-state.ts";
+import {
+  blankPdf,
+  listScenarios,
+  messagesOf,
+  NOTHING,
+  sectionsOf,
+  SITUATION_HOST,
+  toExplained,
+  toProblems,
+  withLastingAddress,
+} from "./workbench-state.ts";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
 /** Name of a scenario, number of an applicant that the prover found, or an empty form. */
@@ -147,26 +155,8 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const { folder } = context.get("served");
     const { tenant, application } = await readState(context);
     const locate = createLocator(await readTenantFiles(folder), now());
-    const toLink = (place: string | undefined) =>
-      place === undefined ? {} : { place, editor: toEditor(folder, place) };
     const explained = explain(tenant, application, now(), context.req.query("key") ?? "");
-    return context.json(
-      explained.map(({ kind, key, label, statements }) => {
-        return {
-          kind,
-          key,
-          label,
-          ...toLink(locate[kind](key)),
-          statements: statements.map(({ text, reason }) => ({
-            text,
-            parts: listParts(reason).map(({ text: part, condition }) => ({
-              text: part,
-              ...(condition === undefined ? {} : toLink(locate.condition(condition))),
-            })),
-          })),
-        };
-      }),
-    );
+    return context.json(explained.map((one) => toExplained(folder, locate, one)));
   });
 
   routes.get("/dev/flow.svg", async (context) => {
@@ -243,7 +233,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const account: AccountRecord = {
       tenant: id,
       id: randomUUID(),
-      username: `${name}-${String(Date.now())}@situation.test`,
+      username: `${name}-${String(Date.now())}${SITUATION_HOST}`,
       passwordHash: await hashPassword(randomUUID()),
       confirmedAt: Date.now(),
       application: null,
@@ -296,7 +286,9 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     if (owner === undefined || !isTestAddress(owner.username))
       throw new ServerError("body_invalid", { message: NO_TEST_ACCOUNT });
     const file = join(context.get("served").folder, "scenarios", `${name}.json`);
-    await writeFile(file, recordScenario(tenant, application, now()), { flag: "wx" }).catch((error: unknown) => {
+    await writeFile(file, recordScenario(tenant, withLastingAddress(application, owner.username), now()), {
+      flag: "wx",
+    }).catch((error: unknown) => {
       const reason = reasonOf(error) === "EEXIST" ? "the file exists" : reasonOf(error);
       throw new ServerError("body_invalid", { message: `${file} cannot be written: ${reason}.` });
     });
@@ -309,12 +301,6 @@ const NO_TEST_ACCOUNT =
 const NAMED = 3;
 const toWords = ({ kind, key, detail }: Proof["target"]): string => `${kind} ${key} ${detail}`;
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
-
-async function blankPdf(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  return pdf.save();
-}
 
 /** @throws ServerError `body_invalid` */
 async function readName(context: Context<AppEnv>): Promise<string> {

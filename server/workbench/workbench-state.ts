@@ -1,7 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { EMPTY_APPLICATION, interpolate, keysBelow, walkLayout, type Tenant } from "../../engine/core/index.ts";
-import { toFilePath } from "../../engine/node/index.ts";
+import { PDFDocument } from "@pdfme/pdf-lib";
+import {
+  EMPTY_APPLICATION,
+  interpolate,
+  keysBelow,
+  listParts,
+  walkLayout,
+  type Application,
+  type Explanation,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { toFilePath, type createLocator } from "../../engine/node/index.ts";
 import type { BrokenTenant } from "../tenants/index.ts";
 
 /** State of a tenant that has never loaded. */
@@ -41,4 +51,41 @@ export const listScenarios = async (folder: string): Promise<readonly string[]> 
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length));
 
-export const toEditor = (folder: string, place: string): string => `vscode://file${resolve(toFilePath(folder, place))}`;
+const toEditor = (folder: string, place: string): string => `vscode://file${resolve(toFilePath(folder, place))}`;
+
+/** Adds the places of an explanation and its conditions, which open in the editor. */
+export function toExplained(
+  folder: string,
+  locate: ReturnType<typeof createLocator>,
+  { kind, key, label, statements }: Explanation,
+) {
+  const toLink = (place: string | undefined) => (place === undefined ? {} : { place, editor: toEditor(folder, place) });
+  const toPart = ({ text, condition }: ReturnType<typeof listParts>[number]) => ({
+    text,
+    ...(condition === undefined ? {} : toLink(locate.condition(condition))),
+  });
+  return {
+    kind,
+    key,
+    label,
+    ...toLink(locate[kind](key)),
+    statements: statements.map(({ text, reason }) => ({ text, parts: listParts(reason).map(toPart) })),
+  };
+}
+
+export const SITUATION_HOST = "@situation.test";
+
+/** Replaces the address of a situation, which is new each time. */
+export function withLastingAddress(application: Application, username: string): Application {
+  const isOfSituation = (value: unknown): boolean => value === username && username.endsWith(SITUATION_HOST);
+  const answers = Object.entries(application.answers).map(
+    ([key, value]) => [key, isOfSituation(value) ? "applicant@example.com" : value] as const,
+  );
+  return { ...application, answers: Object.fromEntries(answers) };
+}
+
+export async function blankPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  return pdf.save();
+}

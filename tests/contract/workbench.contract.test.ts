@@ -195,6 +195,24 @@ it("records a situation as a new scenario, and refuses a name in use, a path and
   expect((await applicant.call("POST", "/dev/record", { name: "theirs" })).status).toBe(400);
 });
 
+it("records an empty form without the address of its session, and describes what the scenario covers", async () => {
+  const other = portal.person();
+  await other.call("POST", "/dev/situation", {});
+  const { body: state } = await other.call("GET", "/dev/state");
+  await other.call("PUT", "/api/answer", { answers: { email_address: state["applicant"] } });
+  expect((await other.call("POST", "/dev/record", { name: "blank" })).body).toMatchObject({
+    file: expect.any(String) as string,
+  });
+  const text = await readFile(folder("tenants", "graduate", "scenarios", "blank.json"), "utf8");
+  expect(text).not.toContain("situation.test");
+  expect(JSON.parse(text)).toMatchObject({
+    description: expect.stringMatching(
+      /^Covers the pages “About You”, .* and “Final Steps”; the messages of “First Name”, .* and \d+ more; the conditions .*\.$/,
+    ) as string,
+    application: { answers: { email_address: "applicant@example.com" } },
+  });
+});
+
 it("answers workbench calls only in development on this machine", async () => {
   const away = { "x-forwarded-for": "203.0.113.9" };
   for (const path of [

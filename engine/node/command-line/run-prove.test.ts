@@ -1,5 +1,5 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 import { loadTenant } from "../load-tenant.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
@@ -80,6 +80,13 @@ it.each([
   const { results, coverage } = await runScenarios(loaded);
   expect(results.flatMap(({ file, failures }) => failures.map((failure) => `${file}: ${failure}`))).toEqual([]);
   expect(loaded.problems).toEqual([]);
+  const written = results.map(({ file }) => file).filter((file) => file.includes("proved-"));
+  const first = JSON.parse(await readFile(join(folder, "scenarios", basename(written[0] ?? "")), "utf8")) as object;
+  expect(first).toMatchObject({
+    description: expect.stringMatching(
+      /^Covers the pages? “[^”_]+”.*; the questions “[^”_]+”, .* and \d+ more; /,
+    ) as string,
+  });
   expect([coverage.fields.neverShown, coverage.conditions.neverTrue, coverage.conditions.neverFalse]).toEqual([
     [],
     [],

@@ -9,6 +9,7 @@ import { prove, type Proof, type Proofs } from "../../prove/index.ts";
 import { compileUnlinted } from "../compile-version.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
+import { describeCovered } from "../scenarios/describe-covered.ts";
 import { recordScenario } from "../scenarios/record-scenario.ts";
 import { tenantFolderOf, type Terminal } from "./terminal.ts";
 
@@ -87,9 +88,7 @@ async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs
   for (const [index, { application, now, reaches }] of applicants.entries()) {
     const attached = Object.keys(application.answers).filter((key) => tenant.fields.get(key)?.isDocument === true);
     const documents = Object.fromEntries(attached.map((key) => [key, DOCUMENT]));
-    const names = reaches.map(({ kind, key, detail }) => `${kind} ${key} ${detail}`);
-    const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-    const description = `Reaches ${names.slice(0, NAMED).join("; ")}${more}`;
+    const description = describeCovered(tenant, reaches);
     const number = String(index + 1).padStart(2, "0");
     const first = reaches[0]?.key.replaceAll("_", "-") ?? "";
     const scenario = recordScenario(tenant, { ...application, documents }, now, description);
@@ -99,5 +98,4 @@ async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs
 
 /** Files of an earlier run. */
 const WRITTEN = /^proved-\d\d-.*\.json$/;
-const NAMED = 3;
 const DOCUMENT = { file_name: "document.pdf", file_size: 1_000 };

@@ -1,6 +1,7 @@
-import { enteredAnswer, isAnswered, questionOf, toLocalTime } from "../../core/index.ts";
+import { enteredAnswer, evaluate, isAnswered, questionOf, toLocalTime } from "../../core/index.ts";
 import type { Application, Field, Tenant } from "../../core/index.ts";
 import { checkScenario } from "./check-scenario.ts";
+import { describeCovered } from "./describe-covered.ts";
 import type { Scenario } from "./scenario.ts";
 
 const SCHEMA = "../../../engine/schemas/scenario.schema.json";
@@ -17,7 +18,7 @@ export function recordScenario(
   tenant: Tenant,
   draft: Application,
   now: Date,
-  description = "Recorded from a draft",
+  description = describeDraft(tenant, draft, now),
 ): string {
   const isQuestion = (key: string): boolean => tenant.fields.has(key) && questionOf(tenant, key) === key;
   const answers = Object.fromEntries(
@@ -59,6 +60,15 @@ export function recordScenario(
   const { visible = [], required = [], errors = "none" } = checkScenario(tenant, scenario).found;
   const recorded = { $schema: SCHEMA, ...scenario, expect: { visible, required, errors } };
   return `${JSON.stringify(recorded, undefined, 2)}\n`;
+}
+
+function describeDraft(tenant: Tenant, draft: Application, now: Date): string {
+  const { pages, conditions, errors } = evaluate(tenant, draft, now);
+  return describeCovered(tenant, [
+    ...pages.map(({ id: key }) => ({ kind: "page", key }) as const),
+    ...[...conditions].flatMap(([key, isTrue]) => (isTrue ? [{ kind: "condition", key } as const] : [])),
+    ...[...errors.keys()].map((key) => ({ kind: "message", key }) as const),
+  ]);
 }
 
 const isConditional = ({ placements, options }: Field): boolean =>
