@@ -4,9 +4,9 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_844,
+  server: 30_881,
   "engine/lint": 11_594,
-  engine: 15_109,
+  engine: 15_183,
   app: 9_347,
   widgets: 4_519,
   office: 5_448,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_547,
+  tests: 53_645,
   packages: 162,
   texts: 1_296,
 };
