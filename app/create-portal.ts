@@ -19,7 +19,7 @@ interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
-/** Not /reset, whose link may be for another account. */
+/** Screens that follow a log-in in another tab. Not /reset, whose link may be for another account. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
 interface ClosableApplication {
@@ -37,7 +37,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const session = createSession();
   const sessionStatus = createSessionStatus();
   const queryClient = createQueryClient();
-  /** Round in an email's link. Kept during the log-in. */
+  /** Round in the address /applications/:round. Kept during the log-in. */
   const carriedRound = createCarriedValue(tabStorage, "portico:round");
   const carriedUsername = createCarriedValue(tabStorage, "portico:username");
   const returnPlace = createReturnPlace(tabStorage, cookiePrefix);
@@ -112,7 +112,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
       goTo(round === undefined ? (place?.path ?? defaultPathOf(definition)) : toApplicationPath(round));
     },
-    /** After a log-in in another tab, the account screens open the application. */
+    /** After a log-in in another tab, the screens in `GOES_ON` open the application. */
     followLogIn() {
       if (!hadSession && hasLoginCookie(cookiePrefix) && GOES_ON.includes(location.pathname)) turns.onLoggedIn();
     },
@@ -124,12 +124,12 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       // Answers in memory stay in this page, hidden, until their owner logs in.
       void secure().then((isKept) => isKept && location.assign(defaultPathOf(definition)));
     },
-    /** Forgets the session in this browser. Other tabs show `why` at /login. */
+    /** Forgets the session in this browser. Sends `why` to the other tabs, for /login. */
     forgetSession(account: string | null, why: NavigationState) {
       dropLoginCookies(cookiePrefix, account);
       channel.post({ kind: "loggedOut", account: session.get().account, why });
       carriedUsername.clear();
-      // If the session ended by itself, the next log-in returns to this place.
+      // After a log-out by inactivity, the next log-in returns to this place.
       if (why.errorMessage === undefined) {
         returnPlace.clear();
         lastApplicant.forget();
@@ -187,7 +187,7 @@ type SessionNews =
   | { readonly kind: "noticeSeen"; readonly account: string; readonly revision: number }
   | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 
-/** Tells other tabs of log-ins and log-outs. Without BroadcastChannel, a tab notices a log-out at its next call. */
+/** Sends news to the other tabs. Without BroadcastChannel, a tab notices a log-out at its next call. */
 function createSessionChannel(tenant: string) {
   const name = `portico-session-${tenant}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
@@ -213,7 +213,7 @@ function createHandover() {
       const before = left;
       left = leaving.then(async (changes) => (isVisitor ? [...(await before), ...changes] : []));
     },
-    /** Returns a visitor's unstored changes, once. Drops an account's changes. */
+    /** Returns the unstored changes of a visitor once. Returns none of an account. */
     async take() {
       const changes = await left.catch(() => []);
       left = Promise.resolve([]);

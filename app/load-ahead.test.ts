@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { registerInlinedStyles } from "./load-ahead.ts";
 
-it("adds a disabled link for each style sheet of the page", () => {
+it("adds a disabled link for each inline style sheet that names its file", () => {
   document.head.innerHTML =
     '<style>a{}</style><style data-sheet="/assets/a.css">a{}</style><style data-sheet="/assets/b.css">b{}</style>';
   registerInlinedStyles(document);

@@ -32,7 +32,7 @@ async function reload(cause: unknown): Promise<void> {
   if (isHandledLoadError(cause)) return;
   const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
   if (Date.now() - lastAt < PATIENCE_MS) return;
-  // If the time cannot be stored, the page would reload again and again.
+  // Without a stored time, the page could reload again and again.
   if (tabStorage.write(RELOADED_AT, String(Date.now()))) location.reload();
 }
 

@@ -45,8 +45,8 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
 }
 
 /**
- * Replaces the server's frame before the first paint. Must be the outermost element: insertion effects of a component
- * run before its parents' effects.
+ * Replaces the server's frame before the first paint. Must be the outermost element, so that its insertion effect runs
+ * last.
  */
 function InPlaceOfFrame({ onDrawn, children }: { readonly onDrawn: () => void; readonly children: ReactNode }) {
   // Runs before layout effects, which may measure or focus elements.

@@ -10,8 +10,8 @@ export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
 }
 
 /**
- * Creates a client that does not refetch by default, because new data could replace typed text. The error boundary
- * shows errors.
+ * Creates a client whose queries do not refetch by default, because new data could replace typed text. The error
+ * boundary shows their errors.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -31,7 +31,7 @@ export function useSession(): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** Adds the prefix "Error:" while the page shows errors (WCAG 2.4.2). */
+/** Sets the document title, with the prefix "Error:" while the page shows errors (WCAG 2.4.2). */
 export function useDocumentTitle(title: string, hasErrors = false): void {
   const { name } = usePortal().definition.tenant;
   const text = useText();

@@ -90,10 +90,7 @@ function redirectToDefault({ definition }: Portal, request: Request): Response {
   return searchParams.has("service_token") ? redirectDocument(target) : redirect(target);
 }
 
-/**
- * Loads the code of a screen before the screen opens. If that fails, shows a button to retry: the router would show an
- * empty page.
- */
+/** Loads the code of a screen before the screen opens. If that fails, shows a button to retry. */
 export function lazyScreen(load: () => Promise<{ readonly Component: ComponentType }>) {
   const late = createLate(load);
   function Screen() {

@@ -30,7 +30,7 @@ export function createSafeStorage(open: () => Storage) {
 export const deviceStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
-/** Parses JSON. Returns undefined if the text is missing or is no JSON. */
+/** Parses JSON. Returns undefined if the text is missing or is not JSON. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -1,4 +1,4 @@
-/** Media queries that Chakra does not name. Widths: docs/specification.md, section 9. */
+/** Media queries that Chakra does not name. 675 and 900 px: docs/reference/behaviour.md. */
 export const WIDE = "@media (min-width: 900px)";
 export const ROOMY = "@media (min-width: 77rem)";
 export const NARROW = "@media (max-width: 900px)";

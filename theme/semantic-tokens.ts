@@ -27,7 +27,7 @@ export const semanticTokens = defineSemanticTokens({
     backdrop: { value: "rgb(16 22 32 / 62%)" },
     focusRing: { value: "#0b57d0" },
     brand: {
-      // Darkens the brand to a contrast of 4.5:1 with white (WCAG 1.4.3).
+      // Darkens the brand to a contrast of at least 4.5:1 with white (WCAG 1.4.3).
       solid: {
         value: { base: BRAND, [RELATIVE_COLORS]: `oklch(from var(--portico-brand, ${BRAND}) min(l, 0.47) c h)` },
       },
@@ -41,7 +41,7 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: { value: "{colors.focusRing}" },
     },
     accent: {
-      // Darkens the accent to a contrast of 3:1 with white, for lines (WCAG 1.4.11).
+      // Darkens the accent to a contrast of at least 3:1 with white, for lines (WCAG 1.4.11).
       solid: {
         value: {
           base: "{colors.brand.solid}",

@@ -39,7 +39,7 @@ describe("the written theme", () => {
     expect(places).toEqual([...places].sort((one, other) => one - other));
   });
 
-  it("changes the layout at the widths of docs/specification.md", () => {
+  it("changes the layout at the widths of docs/reference/behaviour.md", () => {
     expect([WIDE, NARROW, PHONE].map((rule) => /\d+px/.exec(rule)?.[0])).toEqual(["900px", "900px", "675px"]);
   });
 

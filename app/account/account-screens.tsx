@@ -44,7 +44,7 @@ export function LoginPage() {
   );
 }
 
-/** Returns a function that starts anew as a visitor. Undefined if no session has ended without a log-out. */
+/** Returns a function that starts anew as a visitor. Undefined if this browser remembers no ended session. */
 function useBeginAnew(portal: Portal): (() => void) | undefined {
   const navigate = useNavigate();
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);

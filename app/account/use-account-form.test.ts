@@ -78,6 +78,6 @@ it.each([
   ],
   ["emailCode", { username: "", password: "", currentPassword: "" }, {}],
   ["emailCode", { code: "12345" }, { code: "Enter the 6 numbers of the confirmation code" }],
-] as const)("checks only the fields of its own screen: %s with %j", (screen, patch, expected) => {
+] as const)("checks only the screen's own fields: %s with %j", (screen, patch, expected) => {
   expect(messages(screen, patch)).toEqual(expected);
 });

@@ -14,7 +14,7 @@ interface AccountFormOptions {
   readonly onDone: (message: string, values: AccountValues) => void;
 }
 
-/** State, validation and call of an account screen. An invalid field prevents the call and receives the focus. */
+/** State, validation and call of an account form. If fields are invalid, focuses the first and makes no call. */
 export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions) {
   const text = useAccountText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });
@@ -103,7 +103,7 @@ const CHECKS = {
 
 export type AccountScreen = keyof typeof CHECKS;
 
-/** Checks an account screen's fields. No errors before the first submission (docs/specification.md, section 5). */
+/** Checks an account form's fields. Returns no errors before the first submission (docs/specification.md, section 5). */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
   const checks: readonly Check[] = isSubmitting ? CHECKS[screen] : [];
   return checks.reduce<AccountErrors>((errors, check) => ({ ...errors, ...check(values) }), {});

@@ -89,7 +89,7 @@ function Reminders() {
   );
 }
 
-/** Leads to the list of applications if one of them can be withdrawn. */
+/** Links to the list of applications if one of them can be withdrawn. */
 function WithdrawApplications() {
   const text = useLateText();
   const { data } = useQuery(ownApplicationsQuery(usePortal()));

@@ -37,7 +37,7 @@ export function Component() {
   const applications = data?.applications ?? [];
   const isFree = ({ round, submitted_at }: OwnApplication) => round === "" && submitted_at === null;
   const earlier = applications.filter((one) => one.has_answers && !isFree(one));
-  // Hides a draft without a round, because the list already shows the rounds that it can join.
+  // Hide a draft without a round if the page offers rounds, because the draft can join one of them.
   const shown = (data?.to_begin.length ?? 0) > 0 ? applications.filter((one) => !isFree(one)) : applications;
   return (
     <FormlessSite>

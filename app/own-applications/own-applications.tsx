@@ -11,7 +11,7 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
   const callApi = ofAccount(anyCall, application);
   return {
     list: (): Promise<OwnApplications> => callApi("/api/applications", ownApplicationsSchema),
-    /** @param from application whose answers are copied */
+    /** @param from id of the application whose answers are copied */
     begin: (round: string, from: string | undefined): Promise<OwnApplications> =>
       callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round, from } }),
     withdraw: (id: string, body: { readonly reason: string; readonly seen: string | null }): Promise<OwnApplications> =>
@@ -26,7 +26,7 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
 
 export const READ_AT_EACH_VISIT = { throwOnError: false, staleTime: 0, gcTime: 0 } as const;
 
-/** Rounds open and close. */
+/** Reads the list at each visit, because rounds open and close. */
 export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi" | "session">) => {
   const { account } = session.get();
   return {
@@ -45,7 +45,7 @@ export function useCurrentApplication(options: QueryOptions = {}) {
 
 /**
  * Offers open rounds beside an application that can no longer change.
- * @param closed round that has just closed on this page; the server may not know it yet
+ * @param closed id of the round that has just closed on this page; the server may not know it yet
  */
 export function RoundOffer({ closed }: { readonly closed?: string | undefined }) {
   const text = useLateText();

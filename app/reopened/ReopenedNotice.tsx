@@ -10,7 +10,7 @@ export function ReopenedNotice() {
   const text = useLateText();
   const { calls } = useApplication();
   const toWords = useMoment();
-  // Another page may have submitted since, and the office may have reopened the application.
+  // Read again: another page may have submitted since, and the office may have reopened the application.
   const { data: profile } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,
@@ -36,7 +36,7 @@ export function ReopenedNotice() {
   );
 }
 
-/** Notice on /completion that a reopening has ended. Shows the reason and the version that counts. */
+/** Notice on /completion that a reopening has ended. Shows why it ended, and which version counts. */
 export function ReopeningEnded() {
   const text = useLateText();
   const toWords = useMoment();

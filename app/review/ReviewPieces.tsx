@@ -130,7 +130,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const follow = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Otherwise the portal would redirect to the last page that it stored.
+    // Otherwise the portal may redirect to the stored last page.
     session.set({ has_changed_page: true });
     await navigate({ search: window.location.search, hash: answerKey }, { replace: true, preventScrollReset: true });
     await navigate(target, { state });
@@ -181,7 +181,7 @@ export interface ReviewRow {
   readonly kind: "row";
   readonly key: string;
   readonly label: string;
-  /** One text, or one for each ticked box. Empty without an answer. */
+  /** One text, or one for each ticked box or file. Empty without an answer. */
   readonly texts: readonly string[];
   readonly multiline: boolean;
   /** True for a single checkbox. Its label is a statement. */

@@ -39,7 +39,7 @@ function TakenOverNotice() {
   const { tenant, saver } = useApplication();
   const { pathname } = useLocation();
   const seen = useRef(new Set<string>());
-  // The list under its own key is read again at each visit.
+  // A separate key, so that the list is not read again on each page.
   const queryKey = ["takenOver", useSession().account];
   const current = useCurrentApplication({ enabled: saver !== undefined, gcTime: Infinity, queryKey });
   seen.current.add(pathname);
@@ -120,7 +120,7 @@ interface ClosedPageProps {
 }
 
 /**
- * Replaces every form page while no round is open. Shows the reason, the answers and the unsaved texts. Its heading
+ * Replaces every form page if its round is not open. Shows the reason, the answers and the unsaved texts. Its heading
  * receives the focus.
  */
 function ClosedPage({ clock, state }: ClosedPageProps) {
@@ -225,7 +225,7 @@ function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
   );
 }
 
-/** Clock and components for rounds. Only tenants with rounds load them. */
+/** Creates the round clock. Returns it with `RoundGate` and `followRounds`, for tenants with rounds only. */
 export async function openRounds(callApi: CallApi, timeZone: string) {
   const clock = await openRoundClock(callApi, timeZone);
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };

@@ -75,7 +75,7 @@ it("finds after a sleep that the round has closed, even if the server is unreach
   expect(clock.state().phase).toBe("closed");
 });
 
-it("asks the server for the rounds again, and shows a moved deadline", async () => {
+it("asks the server for the rounds again, and follows a moved deadline", async () => {
   await openAt(CLOSES - 60_000);
   closes = CLOSES + 86_400_000;
   window.dispatchEvent(new Event("focus"));

@@ -67,7 +67,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
         graceEndsAt: Date.parse(grace_ends_at),
       }));
     } catch {
-      // Without a response, measure the sleep by the device's date: the steady clock stops during a sleep.
+      // Without a response, measure the sleep by the device's date: the steady clock may stop during a sleep.
       measured = { server: now() + Math.max(0, drift()), steady: performance.now(), date: Date.now() };
     }
     refresh();

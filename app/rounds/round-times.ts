@@ -15,7 +15,7 @@ export function toMoment(lang: string, at: number, timeZone?: string): string {
   }).format(at);
 }
 
-/** Formats a time in the visitor's time zone. Returns undefined if the result would be equal. */
+/** Formats a time in the visitor's time zone. Returns undefined if `timeZone` has the same local time. */
 export function findOwnMoment(lang: string, at: number, timeZone: string): string | undefined {
   const shown = (zone?: string) =>
     new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short", timeZone: zone }).format(at);

@@ -75,7 +75,7 @@ interface IdleClockOptions {
   readonly onIdle: () => void;
 }
 
-/** Measures how long all tabs are idle. Ignores activity after the prompt or the end. */
+/** Measures how long all tabs are idle. Ignores this tab's activity after the prompt or the end. */
 export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }: IdleClockOptions) {
   const reportMs = Math.min(MAX_REPORT_MS, promptMs / 2);
   let notedAt = Date.now();

@@ -63,7 +63,7 @@ describe("a page that is loaded without the log-in cookie", () => {
     expect(load().portal.lastApplicant.findEnded()).toBeDefined();
   });
 
-  it("sends another person who logs in there to the first page", async () => {
+  it("does not open the applicant's page for another person who logs in there", async () => {
     wasHere("ada");
     loseCookie();
     const { portal, led } = load();

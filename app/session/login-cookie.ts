@@ -21,7 +21,7 @@ export function isSameAccount(prefix: string, application: string): boolean {
 
 /**
  * Deletes the readable cookie of an ended session.
- * @param account owner of the cookie; null for any
+ * @param account application that the cookie must name; null for any
  */
 export function dropLoginCookies(prefix: string, account: string | null): void {
   for (const { name, value } of findCookies(prefix)) if (account === null || value === account) dropCookie(name);
@@ -40,8 +40,8 @@ function findCookies(prefix: string): readonly { readonly name: string; readonly
 }
 
 /**
- * Remembers until the log-out whose application was open in this browser. After the session has ended, the applicant
- * must not see a visitor's empty form. Uses storage and a cookie, because the browser may delete either.
+ * Remembers the last applicant in this browser until they log out. If the session ends otherwise, the applicant must
+ * not see a visitor's empty form. Uses storage and a cookie, because the browser may delete either.
  */
 export type LastApplicant = ReturnType<typeof createLastApplicant>;
 

@@ -8,9 +8,7 @@ import { useEffect, useState } from "react";
 import type { OpenApplication } from "../application/open-application.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
-/**
- * Asks for a log-in over the page after the session has ended. If another person logs in, AccountChangedPage replaces the page.
- */
+/** Log-in over the page of an ended session. If another person logs in, AccountChangedPage replaces the page. */
 export function LogInAgainDialog() {
   const text = useLateText();
   const accountText = useAccountText();
@@ -87,7 +85,7 @@ export function AccountChangedPage() {
       <Card title={title} level={1} width="narrow">
         <p>{text(isOwn ? "taken.ownText" : "taken.text")}</p>
         <p role="status">{text(isUnkept ? "taken.unkept" : isOwn ? "taken.ownKept" : "taken.kept")}</p>
-        {/* Plain links reload the page, so that no data of the first person stays in memory. */}
+        {/* Plain links, so that the next page has no data of this page in memory. */}
         <p>
           <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
             {text(isOwn ? "taken.ownGoOn" : "taken.goOn")}

@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it("repeats no call after another person has logged in, even after later events", async () => {
+it("lets no call wait after another person has logged in, even after later events", async () => {
   const sessionStatus = createSessionStatus();
   const waiting = sessionStatus.end();
   sessionStatus.take();

@@ -57,8 +57,8 @@ export function toSession(profile: Profile | undefined): Partial<SessionSnapshot
 }
 
 /**
- * `active`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another account or application
- * is current.
+ * `active`: the page can be used. `ended`: the page asks for a log-in. `taken`: another account or application is
+ * current.
  */
 type SessionState = "active" | "ended" | "taken";
 

@@ -13,8 +13,8 @@ import type { NavigationState } from "./navigation-state.ts";
 export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolean>;
 
 /**
- * Saves, ends the session and goes to /login. Unsaved answers stay in the journal. Without a network, the session ends
- * on the server after its idle time.
+ * Saves, ends the session and goes to /login. Unsaved answers stay in the journal; with `mayLose`, some may be lost.
+ * Without a network, the session ends on the server after its idle time.
  */
 export function useLogOut(): LogOut {
   const { saver } = useApplication();
@@ -36,7 +36,7 @@ export function useLogOut(): LogOut {
       try {
         await portal.account.logOut(account);
       } catch (error) {
-        // The session now belongs to another person.
+        // Another account or application is now current.
         if (error instanceof OtherAccountError) return true;
       }
       portal.turns.forgetSession(account, why);

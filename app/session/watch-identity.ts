@@ -3,7 +3,7 @@ import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../create-portal.ts";
 import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
-/** Checks who is logged in whenever the tab becomes visible, because all tabs share one session. */
+/** Checks who is logged in when the tab becomes visible or active, because all tabs share one session. */
 export function watchIdentity({ callApi, definition, session, sessionStatus, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
@@ -17,7 +17,7 @@ export function watchIdentity({ callApi, definition, session, sessionStatus, tur
     if (isSame || sessionStatus.get() !== "active") return;
     void ofAccount(callApi, account)("/api/tabs", tabsSchema).catch(() => undefined);
   };
-  /** Hides a page before it enters the back-forward cache: browsers paint it before its scripts run. */
+  /** Hides a page before the back-forward cache stores it: on return, browsers paint it before scripts run. */
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (persisted) document.documentElement.style.visibility = "hidden";
   };

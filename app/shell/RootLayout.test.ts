@@ -12,7 +12,7 @@ it("reports the kind and place of an error, never its message", () => {
   });
 });
 
-it("converts any thrown value to a report", () => {
+it("converts a thrown string to a report", () => {
   expect(describeFailure("boom", "/%7Bodd%7D?x")).toEqual({ name: "Error", path: "/", frames: [] });
 });
 

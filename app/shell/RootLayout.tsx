@@ -42,17 +42,17 @@ function ArrivalEffects() {
   const state = parseNavigationState(location.state);
   const { successMessage, ...kept } = state;
   const isFirst = useRef(true);
-  // Not at the first render: the router would not yet hear that it has restored the position of a reloaded page.
+  // ScrollRestoration can restore the position of a reloaded page only after the first render.
   const [top, setTop] = useState<number>();
   useLayoutEffect(() => setTop(scrollY), []);
-  // The router begins with a scroll to the top. The applicant may have scrolled the server's frame.
+  // Undo the router's first scroll to the top: the applicant may have scrolled the server's frame.
   useLayoutEffect(() => scrollTo(0, top ?? scrollY), [top]);
 
   useEffect(() => {
     if (successMessage === undefined) return;
     toasts.add({ variant: "success", text: successMessage });
     void navigate({ pathname, search, hash }, { replace: true, state: kept, preventScrollReset: true });
-    // This runs once for each message, because `state` is parsed again at every render.
+    // `state` is not a dependency, because it is a new object at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [successMessage, pathname]);
 
@@ -166,7 +166,7 @@ export function PageErrorDialog() {
   );
 }
 
-/** True if a call or a part of the portal could not be loaded. Each browser words a failed import in its own way. */
+/** True if a call did not reach the server or a part did not load. Browsers word a failed import differently. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof Error && /import|preload/i.test(error.message));
 
@@ -181,7 +181,7 @@ export function describeFailure(error: unknown, path: string): PageFailure {
 
 function useReportedError(error: unknown): void {
   useEffect(() => {
-    // The server logs its own errors.
+    // The server logs its own errors. A network error could not be sent.
     if (error instanceof UnauthorizedError || error instanceof ServerError || error instanceof NetworkError) return;
     void fetch("/public/client-error", {
       method: "POST",

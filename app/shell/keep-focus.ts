@@ -1,4 +1,4 @@
-/** Replaces the server's frame. If a link in the frame has the focus, focuses the same link on the new screen. */
+/** Replaces the server's frame. If a link or button in it has the focus, focuses the same one on the new screen. */
 export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   const held = frame.contains(document.activeElement) ? document.activeElement : null;
   frame.replaceWith(drawn);
@@ -43,7 +43,7 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (isWaiting || last === undefined || last.isConnected || !isNowhere()) return;
     isWaiting = true;
-    // Waits, because other code may move the focus in this frame.
+    // Waits two animation frames, because other code may move the focus meanwhile.
     requestAnimationFrame(() => requestAnimationFrame(replace));
   }).observe(document.body, { childList: true, subtree: true });
 }

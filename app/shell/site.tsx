@@ -29,7 +29,7 @@ export function SiteHeader({ children }: { readonly children?: ReactNode }) {
 
 const lateDialogs = createLate(() => import("../footer/FooterDialogs.tsx"));
 
-/** Links to Help and Privacy, in the same place on every screen (WCAG 3.2.6). */
+/** Buttons for Help and Privacy, always in the same place (WCAG 3.2.6). */
 export function SiteFooter() {
   const text = useText();
   const { partner } = usePortal().definition.tenant;

@@ -8,7 +8,7 @@ import { AccountSite } from "../account/AccountLayout.tsx";
 import { usePortal, useDocumentTitle } from "../portal.tsx";
 import { SiteFooter } from "../shell/site.tsx";
 
-/** Limit in server/documents/application-pdf.ts. */
+/** Equal to `MAX_PDF_BYTES` in server/documents/application-pdf.ts. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 type Result = {

@@ -45,7 +45,7 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
           onWithdrawn={(applications) => {
             setAsking(false);
             toasts.add({ variant: "success", text: text("withdraw.done") });
-            // Closes an open form of the application in this tab, which announces the change to other tabs.
+            // If this tab has the open form of the application, closes it and informs the other tabs.
             void saver?.catchUp().catch(() => undefined);
             onWithdrawn(applications);
           }}
