@@ -37,7 +37,7 @@ it.each<[string, Answers, object]>([
   ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
   ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
   ["optin_sms_ind", {}, { isBox: true, texts: [] }],
-])("shows %s of %j as in print, links to its page, and marks a missing or wrong answer", (key, answers, row) => {
+])("shows %s of %j with its text, its page, and a mark if it is missing or wrong", (key, answers, row) => {
   const { rows } = rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers });
   expect(rows.find((one) => one.key === key)).toMatchObject(row);
 });
