@@ -58,7 +58,7 @@ export function createLastApplicant(
       storage.remove(name);
       dropCookie(cookie);
     },
-    /** Returns the application of an ended session, or "unknown". Returns undefined for visitors and while logged in. */
+    /** Returns the application of an ended session, or "unknown". Undefined for visitors and while logged in. */
     findEnded: () =>
       hasLoginCookie(session.cookiePrefix) ? undefined : (storage.read(name) ?? findCookies(`${cookie}=`)[0]?.value),
   };
