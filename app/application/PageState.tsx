@@ -76,8 +76,8 @@ interface SummaryEntry {
 }
 
 /**
- * Lists the entries of the validation summary in the order of `errors`. A month and a year with the same message share one entry,
- * which links to the month.
+ * Lists the entries of the validation summary in the order of `errors`. A month and a year with the same message share
+ * one entry, which links to the month.
  */
 export function toSummaryEntries(
   tenant: Tenant,
