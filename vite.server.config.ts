@@ -30,7 +30,7 @@ const BROWSER_FOLDERS = ["app/", "widgets/"].map((folder) =>
 
 const NOTHING = "\0nothing";
 
-/** Leaves style sheets, late parts, and the development builds of React and its router out of the frame. */
+/** Leaves style sheets, late parts, and development code of packages out of the frame. */
 function framePackages(): Plugin {
   return {
     name: "portico-frame-packages",

@@ -88,7 +88,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     if (news.kind === "loggedIn" && sessionStatus.get() === "ended" && isSameAccount(cookiePrefix, account)) resume();
   });
 
-  /** Reactions to the end and the return of a session, and to another person's log-in. */
+  /** Reactions to the start, end and return of a session, and to another person's log-in. */
   const turns = {
     leaveForLogIn,
     async onUnauthorized(named: string | undefined) {

@@ -98,7 +98,7 @@ function toStill<Whole extends object>(shown: Partial<Whole>): Whole {
 }
 
 const doNothing = (): never => {
-  throw new Error("The frame of a page was asked to do something.");
+  throw new Error("The server renders this frame, so it can do nothing. Act in an effect or an event handler.");
 };
 
 interface AccountScreen {

@@ -4,17 +4,17 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_881,
+  server: 30_883,
   "engine/lint": 11_594,
-  engine: 15_183,
-  app: 9_347,
+  engine: 15_186,
+  app: 9_342,
   widgets: 4_519,
   office: 5_448,
   theme: 687,
   frame: 166,
   scripts: 758,
   configuration: 533,
-  tests: 53_645,
+  tests: 53_653,
   packages: 162,
   texts: 1_296,
 };

@@ -33,7 +33,7 @@ describe("the written theme", () => {
     expect(both).not.toContain("@layer");
   });
 
-  it("orders conditions after variants, narrow after wide, and print last", () => {
+  it("writes variants before the 900 px rules, these before the 675 px rules, and these before the print rules", () => {
     const order = [".p-dialog--m{max-inline-size:80vw;}", `${NARROW}{`, `${PHONE}{`, "@media print{"];
     const places = order.map((part) => positionOf(base, part));
     expect(places).toEqual([...places].sort((one, other) => one - other));

@@ -179,8 +179,8 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
   });
 });
 
-describe.each(OWN)("the portal's %s (%#)", (name, answer, change) => {
-  it("marks a required input as wrong only while it is, and describes it by hint and error", () => {
+describe.each(OWN)("the portal's %s widget (%#)", (name, answer, change) => {
+  it("marks a required input as wrong only while its answer is wrong, and describes it by hint and error", () => {
     show(name, answer, missing);
     expect([field().ariaRequired, field().ariaInvalid]).toEqual(["true", "true"]);
     expect(findDescriptions(field())).toEqual(expect.arrayContaining(["A hint.", "Error: Say it."]));

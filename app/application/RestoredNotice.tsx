@@ -15,7 +15,7 @@ export function RestoredNotice() {
   const { restoredSince, confirmRestore } = useApplication();
   const [isConfirmed, setConfirmed] = useState(false);
   const [carried] = useState(() => restoredSchema.safeParse(parseJson(carriedRestore.take())).data);
-  // A submitted application has nothing to restore.
+  // A submitted application accepts no answers.
   if (web_status === "submitted") return null;
   const own = carried?.account === account ? carried : undefined;
   const difference = restored ?? own;

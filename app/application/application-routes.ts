@@ -35,7 +35,7 @@ function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boole
   return pages.some(({ id, path: itsPath }) => asking.includes(id) && itsPath === path);
 }
 
-/** Removes the used token, so that it does not stay in the history and in referrers. */
+/** Returns the query without the token, so that the token does not stay in the history and in referrers. */
 export function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete("token");

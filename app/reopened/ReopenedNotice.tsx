@@ -10,7 +10,7 @@ export function ReopenedNotice() {
   const text = useLateText();
   const { calls } = useApplication();
   const toWords = useMoment();
-  // Read again: another page may have submitted since, and the office may have reopened the application.
+  // Read again: another page may have submitted, and staff may have reopened the application again.
   const { data: profile } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,

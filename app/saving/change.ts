@@ -93,7 +93,7 @@ export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A write of the server that this page has seen, and the time. The value is empty if the write has a writer. */
+/** A write of the server, and when this page saw it. The value is empty if the write has a writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
 
 export function toCommitted(change: Change): Change {

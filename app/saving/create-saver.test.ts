@@ -168,7 +168,7 @@ it.each<[string, Error, () => unknown]>([
       saver.resume();
     },
   ],
-])("keeps the answers while the saver is %s, and saves them later", async (said, error, goOn) => {
+])('keeps the answers in the state "%s", and saves them later', async (said, error, goOn) => {
   vi.stubGlobal("navigator", { onLine: said !== "offline" });
   let isDown = true;
   const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));

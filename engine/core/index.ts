@@ -34,7 +34,7 @@ export { countCharacters } from "./answers/characters.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 
-// Layout of a page.
+// Pages: visibility, choices, layout, formats and validation.
 export { toContext } from "./evaluation/evaluation-context.ts";
 export { chosenTab, firstTrue, isBlockShown, isGateOpen, itemCount } from "./evaluation/visibility.ts";
 export {

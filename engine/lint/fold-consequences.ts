@@ -8,7 +8,7 @@ export interface NamedProblem {
   readonly problem: Problem;
   readonly about: readonly string[];
   readonly isLack: boolean;
-  /** True if the names exist but nothing uses them. */
+  /** True if the rule finds unused names, unasked names or wrong scenarios: often another error is the cause. */
   readonly isAboutUnused: boolean;
 }
 

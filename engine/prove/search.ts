@@ -298,7 +298,7 @@ export function createSearch(tenant: Tenant, { round, now }: RoundAndTime, deadl
     isLate,
     canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
       isMetUnanswered(goal) ? "found" : tryAll(goal, canAnswer, empty, join(empty)).kind,
-    /** Finds an applicant and confirms the applicant with the engine. */
+    /** Finds answers that meet the goal, and confirms `holds` with the engine. */
     find: (
       goal: Goal,
       canAnswer: (key: string) => boolean,

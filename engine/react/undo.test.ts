@@ -80,7 +80,7 @@ describe("an answer that a choice removes", () => {
     expect([store.getAnswer("state"), store.getAnswer("state_desc")]).toEqual(["ON", "Ontario"]);
   });
 
-  it("restores a removed answer with its tab, or by an undo if the tab was chosen elsewhere", () => {
+  it("restores a removed answer when its tab is chosen again here, or on undo if another page chose the tab", () => {
     const { store, events, changes } = open({ sketch: "Once upon a time" });
     store.setTab("sketch_tabs", "upload");
     expect(store.removalAt("sketch_tabs")).toMatchObject({
@@ -197,7 +197,7 @@ describe("for any tenant and answers", () => {
     );
   });
 
-  it("restores by undo exactly the answers before the choice, after any earlier changes", () => {
+  it("restores exactly the answers from before the choice on undo, whatever changed earlier", () => {
     const snapshot = (store: ReturnType<typeof open>["store"]) =>
       Object.fromEntries([...tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""]));
     const offers = { whole: 0 };

@@ -116,7 +116,7 @@ export function OfficeForm<Answer>({
   );
 }
 
-/** Shows an error without a field at an input. `fields` maps the error code to the input's name. */
+/** Shows an error at an input if `fields` has its code. `fields` maps error codes to names of inputs. */
 export async function atField<Answer>(sent: Promise<Answer>, fields: FieldTexts): Promise<Answer> {
   try {
     return await sent;

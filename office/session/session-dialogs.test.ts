@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2027, 0, 15, 8);
 const END = START + 12 * HOUR_MS;
 
-it("asks the server for the session's end, warns before the end, and leaves at the end", () => {
+it("asks the server for the session's end, counts the minutes left, warns before the end, and leaves at the end", () => {
   const at = (hours: number, minutes: number) => START + hours * HOUR_MS + minutes * MINUTE_MS;
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");

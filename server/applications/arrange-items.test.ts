@@ -159,11 +159,11 @@ describe("Removing and moving items", () => {
   it.each([
     ["names an item twice", { order: [1, 1, 2] }],
     ["names an item that does not exist", { order: [1, 4] }],
-    ["is longer than the group", { order: [1, 2, 3, 0, 0] }],
+    ["orders more items than the group has places", { order: [1, 2, 3, 0, 0] }],
     ["has answers for an existing item", { order: [1, 0], answers: { job_name: "X" } }],
     ["has an answer that the form rejects", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
     ["names a button that does not exist", { button_id: "school", order: [1] }],
-  ])("rejects an order that %s", (_, asked) => {
+  ])("rejects a step that %s", (_, asked) => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });
 

@@ -25,8 +25,8 @@ import { nameOfItem, stepsOf } from "./earlier-order.ts";
 const MAX_STEPS = 100;
 
 /**
- * Removes and moves items of an add-another with all their answers. Moved answers keep their writer and get a new
- * revision, so that the portal recognises pages with the earlier order.
+ * Removes, moves and restores items of an add-another with all their answers. All answers of the group get a new
+ * revision, so that the portal recognises pages with the earlier order. Moved answers keep their writer.
  * @throws ServerError `items_changed`, `asides_open`, `body_invalid`, `asides_full`, `upload_running`, `portal_restored`
  */
 export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked: ItemsRequest, at: Date): Arranged {

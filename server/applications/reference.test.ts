@@ -17,7 +17,7 @@ it("makes reference numbers of random characters that people can spell on the te
   for (const reference of made) expect(parseReference(reference)).toBe(reference);
 });
 
-it("parses any case, spaces or hyphens, and reads I, L and O as digits", () => {
+it("accepts any case, spaces, hyphens, full-width and invisible characters, and reads I, L and O as digits", () => {
   for (const typed of [
     "0000-16jd",
     " 0000 16JD ",

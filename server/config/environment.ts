@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { reasonOf } from "../errors.ts";
 
-/** A wrong setting. The message has one line: variable, found value unless it is secret, expected value. */
+/** A wrong setting, key file or argument of a command. Its message has one line and no secret value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -188,7 +188,10 @@ export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: num
 export const numberOfPdf = ({ key }: Pick<JobIdentity, "key">): number =>
   key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
 
-/** Returns the SHA-256 of a submission's PDF in hexadecimal, or undefined until the PDF is COMPLETED. */
+/**
+ * Returns the SHA-256 of a submission's PDF in hexadecimal. Undefined until the PDF is COMPLETED, and for an earlier
+ * version's PDF whose file is gone.
+ */
 export async function findPdfSha256(
   { store, uploads }: { readonly store: Pick<Store, "findJob">; readonly uploads: Pick<Uploads, "read"> },
   tenant: string,

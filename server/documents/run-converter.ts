@@ -153,7 +153,7 @@ export function createAttachmentBinder(converterFile: string, logger: WorkLogger
       return await work;
     } catch (error) {
       if (!(error instanceof ConversionFailure)) throw error;
-      logger.warn({ reason: error.code, broke: error.broke, bytes }, "an attachment could not be added to a PDF");
+      logger.warn({ reason: error.code, broke: error.broke, bytes }, "a PDF could not be measured, embedded or joined");
       return undefined;
     }
   };

@@ -13,7 +13,7 @@ export const EXPORT_STATUSES = [
 ] as const satisfies readonly ApplicationState[];
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Privacy classes that an export contains only if requested. */
+/** Privacy classes that get columns only if requested. PDFs ignore this choice. */
 export const GUARDED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 export type GuardedClass = (typeof GUARDED_CLASSES)[number];
 

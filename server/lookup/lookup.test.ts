@@ -35,7 +35,7 @@ describe("a school search", () => {
     ["words in another order", "munich technical university of", "Technical University of Munich"],
     ["initials", "mit", "Massachusetts Institute of Technology"],
     ["another script", "北京大学", "北京大学"],
-  ])("lists a name first for %s", async (_how, typed, name) => {
+  ])("lists the right school first for %s", async (_how, typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 

@@ -120,7 +120,7 @@ export interface StaffAccess {
   readonly staff: StaffRole;
   readonly action: string;
   readonly stages?: readonly StaffStage[];
-  /** True if the second factor must have been entered in the last ten minutes. */
+  /** True if a full session needs a second factor, or a single sign-on, from the last ten minutes. */
   readonly isFresh?: true;
   /** True for a call that a screen repeats by itself. It does not extend the session, and is audited only if it fails. */
   readonly isQuiet?: true;

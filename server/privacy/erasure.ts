@@ -35,9 +35,7 @@ const markSchema = z.object({
   madeAt: z.optional(z.number()),
 });
 
-/**
- * Longer than any request. A second pass after this time erases what running requests wrote late, such as a session.
- */
+/** A second pass after this time erases what running requests wrote late, such as a session. */
 const SETTLED_MS = 60_000;
 
 /** `later`: a job will do it. `kept`: the application has another revision. */

@@ -108,8 +108,8 @@ const INTERNAL_IPV4 = [
   "168.63.129.16/32",
 ] as const;
 /**
- * Allows 2000::/3, except ranges that embed IPv4 (6to4, Teredo) or serve documentation. All other addresses are
- * forbidden, such as mapped IPv4, NAT64, unique-local, link-local and multicast.
+ * Addresses of the public internet: 2000::/3 without the special (such as Teredo), 6to4 and documentation ranges. The
+ * operator must allow all others, such as mapped IPv4, NAT64, unique-local, link-local and multicast.
  */
 const GLOBAL_IPV6 = ["2000::/3"] as const;
 const INTERNAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;

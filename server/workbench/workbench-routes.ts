@@ -200,7 +200,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const { folder, tenant, definition } = context.get("served");
     if ("applicant" in data) {
       const found = proofsOf(tenant).applicants[data.applicant];
-      if (found === undefined) throw new ServerError("not_found");
+      if (found === undefined) throw new ServerError("not_found", { message: GONE });
       return { name: `proved-${String(data.applicant + 1)}`, at: found.now, given: found.application };
     }
     if (!("name" in data)) {
@@ -208,7 +208,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       return { name: "empty", at: now(), given: { ...EMPTY_APPLICATION, round: round?.id } };
     }
     const text = await readFile(join(folder, "scenarios", `${data.name}.json`), "utf8").catch(() => {
-      throw new ServerError("not_found");
+      throw new ServerError("not_found", { message: GONE });
     });
     const scenario = parseScenario(text);
     if (!("application" in scenario)) throw new ServerError("body_invalid", { message: scenario.join("\n") });
@@ -300,6 +300,7 @@ const NO_TEST_ACCOUNT =
   "Only the form of a test account can be recorded. Choose a situation first, such as an empty form.";
 const NAMED = 3;
 const toWords = ({ kind, key, detail }: Proof["target"]): string => `${kind} ${key} ${detail}`;
+const GONE = "This situation no longer exists. Choose another one, or find applicants again.";
 const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
 
 /** @throws ServerError `body_invalid` */

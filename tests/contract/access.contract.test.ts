@@ -148,7 +148,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     }
   });
 
-  it("describes new passwords by a pattern that enforces every rule", async () => {
+  it("describes new passwords and confirmation codes by patterns that enforce their rules", async () => {
     const properties = z.record(z.string(), z.object({ pattern: z.string().optional() }));
     const patternOf = (path: string, field: string) => {
       const call = api.calls.find((one) => one.method === "POST" && one.path === path);

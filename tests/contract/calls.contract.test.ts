@@ -83,7 +83,7 @@ describeOnStore("Calls", () => {
     expect((await visitor.call("POST", "/public/client-error", { ...problem, name: "it said: Ada" })).status).toBe(400);
   });
 
-  it("answers lookups to anyone", async () => {
+  it("answers lookups without a session, and returns nothing for an unknown category", async () => {
     const found = await portal.person().call("GET", "/lookup/find?text=harvard&category=college_ceeb&max_results=5");
     expect(JSON.stringify(found.body)).toContain("Harvard University");
     const unknown = await portal.person().call("GET", "/lookup/find?text=harvard&category=nope");

@@ -118,7 +118,7 @@ const open = async (environment: Record<string, string> = {}): Promise<Portal> =
 const portico = (args: readonly string[], environment: Record<string, string> = {}): Promise<string> =>
   runPortico([addSecretCommands], { DATA_DIR: folder(), ...environment }, args);
 
-describe("the key of uploads to the disk", () => {
+describe("the key that signs uploads to the disk", () => {
   const presign = async ({ call }: Person) =>
     (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as Record<string, string>;
   const post = async (opened: Portal, fields: Record<string, string>): Promise<number> => {

@@ -205,7 +205,7 @@ describeOnStore("Staff", () => {
     expect((await portal.person().call("POST", "/public/login", body)).status).toBe(400);
   });
 
-  it("ends the other sessions of staff who change their password, which requires the current one", async () => {
+  it("requires the current password to set a new one, and ends the person's other sessions", async () => {
     const { one, secret } = await member();
     const elsewhere = portal.person(one.username);
     await logIn(elsewhere);

@@ -13,7 +13,7 @@ interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Stops answering at this step; undefined answers everything again. Resolves when the portal waits at the step. */
+  /** Holds back replies to this step. Resolves when the portal waits for one. Undefined sends the held replies. */
   holdAt(step: MailStep | undefined): Promise<void>;
   close(): Promise<void>;
 }

@@ -46,7 +46,7 @@ it("hides one person's text after another person's log-in, saves it for nobody e
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
 });
 
-// This browser has no page cache, so the test sends the cache's events itself.
+// This browser runs without a back/forward cache, so the test sends the cache's events itself.
 it("shows no answers when the browser restores one person's page after another person's log-in", async () => {
   const { page, portal } = journey;
   const second = await createAccount(portal);

@@ -27,7 +27,7 @@ it("shows the first opening in the school's and the visitor's time zone, and ope
   await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
   await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
   expect(await page.getByLabel("First Name").count()).toBe(0);
-  // A computed answer is not a visitor's own answer.
+  // A computed answer alone does not show the list of answers.
   expect(await page.getByText("Read only").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
   await arrive(page, portal);

@@ -36,7 +36,7 @@ describe("lint rules for files and settings", () => {
     'file-matches-schema tenant.json "readers": "readers" should have "roles" or "teams".': {
       "tenant.json": { audiences: [{ id: "jury", title: "Jury", readers: { teams: [] } }] },
     },
-    'warning audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
+    'warning audience-readable tenant.json "jury": Team "jury" is written "Jury" elsewhere. The portal treats them as two teams. → write "Jury".':
       tenant({
         audiences: [
           { id: "one", title: "First", readers: { teams: ["Jury"] } },

@@ -359,7 +359,7 @@ async function showNews(tab: Tab, news: News): Promise<void> {
   tab.keeper.learn(toServerNews(tab.store.tenant, news));
 }
 
-/** The application is submitted, so this tab's remaining texts are shown as unsubmitted. */
+/** Closes a tab of a submitted application. The page shows its remaining texts as unsubmitted. */
 function close(world: World, tab: Tab): void {
   for (const { value } of tab.keeper.replica.records()) permit(world, String(value), "refused");
   tab.drafts.clear();

@@ -36,7 +36,7 @@ const readLinks = async (bytes: Uint8Array): Promise<readonly Link[]> =>
 const printWith = async (bytes: Uint8Array) =>
   makeApplicationPdf(print, "graduate", { attachments: [toAttachment("linked", bytes)] });
 
-it("keeps web and mail links of an attached page in their size, and claims PDF/UA-1", async () => {
+it("keeps web and mail links of an attached page and their size, and declares PDF/UA-1", async () => {
   const bytes = await printWith(
     await makeLinkedPdf([
       HARMLESS,

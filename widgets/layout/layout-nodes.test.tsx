@@ -63,7 +63,7 @@ describe("nodes that group questions", () => {
     expect(typed()).toEqual({ group_one: true, group_three: true });
   });
 
-  it("stores month and year with their labels, and shows a shared error once", async () => {
+  it("stores month and year and the month's label, and shows a shared error once", async () => {
     const { store, user } = renderExample({
       ...findExample("Month and year: Attended from and to"),
       isValidating: true,
@@ -112,7 +112,7 @@ describe("nodes that show text", () => {
     ["2026-11-21", "2026-11-21", true],
     ["2026-11-22", "2026-12-31", false],
     ["2026-01-01", "2026-11-20", false],
-  ])("show a notice from %s to %s on 2026-11-21: %s", (start, end, shows) => {
+  ])("shows a notice only from its first to its last day: %s to %s on 2026-11-21, %s", (start, end, shows) => {
     showNode({ type: "dateWindow", start, end, title: "Deadline", text: "Soon." });
     expect(screen.queryByRole("group", { name: "Deadline" }) !== null).toBe(shows);
   });

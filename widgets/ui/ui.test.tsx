@@ -189,7 +189,7 @@ describe("Popover", () => {
   });
 });
 
-it("announces a Skeleton, which reserves the space of a page's fields, and no Spinner", () => {
+it("announces a Skeleton, which draws six placeholder fields, but not a Spinner", () => {
   render(<Spinner />);
   expect(screen.queryByRole("status")).toBeNull();
   render(<Skeleton label="Loading" />);

@@ -39,7 +39,7 @@ export interface ChangeNotice {
 }
 
 export interface DraftChange {
-  /** Undefined if the store lacks this form. The notice then asks again only for questions of `earlier`. */
+  /** Form of `before`. Undefined if the store lacks it: the notice then asks again only for questions of `earlier`. */
   readonly base: Tenant | undefined;
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;

@@ -25,7 +25,7 @@ describe("takeOver", () => {
     expect(take(asking({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({ first_name: true });
   });
 
-  it("copies only entered answers, and no documents, for any tenant", () => {
+  it("copies only entered answers and no documents for any tenant, and changes nothing the second time", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const taken = takeOver(tenant, { application, steps: [] }, NOW);

@@ -65,7 +65,7 @@ it("keeps the answer of a repeated question while one of its pages shows it, and
   expect(evaluation.errors.size).toBe(0);
 });
 
-it("shows a repeated question with the settings of its first page and a hint of the later page", () => {
+it("merges the first page's settings with the later page's own hint for a question on two pages", () => {
   const [field] = [...tenant.fields.values()].filter(({ key }) => key === "mobile");
   expect(field).toMatchObject({ page: "one", pages: ["one", "two"] });
   expect(tenant.pages[1]?.uiSchema["mobile"]).toMatchObject({

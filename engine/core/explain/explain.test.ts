@@ -178,7 +178,7 @@ describe("explain", () => {
     );
   });
 
-  it("explains why a block is shown, and which conditions are around it", () => {
+  it("explains why a block is shown or hidden, with the conditions of the blocks around it", () => {
     const block = {
       type: "block",
       shownWhen: "asks_city",

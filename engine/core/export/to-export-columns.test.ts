@@ -99,7 +99,7 @@ it("makes every column label unique", () => {
   );
 });
 
-it("puts questions of an earlier version last, and merges options and the stricter class of both versions", () => {
+it("puts questions of an earlier version last, merges the options of both versions, and keeps the stricter privacy class", () => {
   const newest = [
     question("kind", ["Kind"], { type: "choice", options: [{ value: "1", label: "Uno" }], privacy: "public" }),
     question("b", ["B"]),

@@ -116,7 +116,10 @@ export function applyAnswerAlone(state: EvaluatorState, key: string, value: Answ
   return { answers: { [key]: value }, cleared: NOTHING, affected: new Set([key]), conditions: NO_NAMES };
 }
 
-/** Writes an answer with its companion `_desc`, or a rejected date to `_typed`. Adds changed keys to `written`. */
+/**
+ * Writes an answer, its `_desc` and the `_desc` of the questions that it controls. Empties a rejected date, and writes
+ * its text to `_typed`. Adds changed keys to `written`.
+ */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
   const { tenant, answers } = state;
   const { today } = state.setting;

@@ -29,7 +29,7 @@ describe("a page that hides", () => {
     NOW,
   ).application;
 
-  it("keeps answers and documents of a hidden page, and shows them again with the page", () => {
+  it("keeps answers and documents of a hidden page, and keeps the answers after the page returns", () => {
     const hidden = changeAnswers(hiding, shown, { country: "CAN" }, NOW);
     expect(hidden.application.answers).toMatchObject(given);
     expect(hidden.application.documents).toEqual(documents);

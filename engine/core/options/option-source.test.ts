@@ -72,7 +72,12 @@ describe("option lists (docs/specification.md, section 3)", () => {
     ["lists choices that do not depend on the second answer", "sites", ["ONLINE", "SP"], ["", "HOME"]],
     ["lists choices that do not depend on the second answer before it is given", "sites", ["ONLINE", ""], ["", "HOME"]],
     ["picks one value's choices from a keyed list", "us_states", [], ["", "NY"]],
-    ["adds choices after others, and moves either to the front", "us_states_and_more", [], ["", "OT", "NY", "PR"]],
+    [
+      "adds choices after the others, and moves an added choice to the front",
+      "us_states_and_more",
+      [],
+      ["", "OT", "NY", "PR"],
+    ],
     ["adds choices to a part of a keyed list", "more_states", ["USA"], ["", "NY", "OT"]],
     ["adds a part that a keyed list lacks", "more_states", ["MEX"], ["", "JAL"]],
     ["leaves the other parts of a keyed list unchanged", "more_states", ["CAN"], ["", "ON"]],

@@ -234,7 +234,7 @@ function createPrinter(
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
           node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        // The page shows the consent's text above its box.
+        // The page shows `before` above the checkbox.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":

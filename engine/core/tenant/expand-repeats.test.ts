@@ -29,7 +29,7 @@ it("expands a group to the keys and the page that earlier versions wrote with `p
   expect(page.value).toEqual(earlierPage);
 });
 
-it("derives a page's properties from its layout, each once and with its origin in the layout", () => {
+it("derives a page's properties and their origins from its layout, and expands `required`", () => {
   const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
   const groups = readRepeatGroups(dataModel);
   const uiSchema = { "ui:layout": ["name", NODE, { type: "phone", field: "phone", optIn: "name" }] };

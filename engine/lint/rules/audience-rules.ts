@@ -32,7 +32,7 @@ const audienceReadable: Rule = {
         if (name !== team)
           report({
             at: placeOf("readers", "teams", index),
-            message: `Team "${team}" is called "${name}" elsewhere, so they are two teams.`,
+            message: `Team "${team}" is written "${name}" elsewhere. The portal treats them as two teams.`,
             hint: `write "${name}".`,
           });
         reportBlanks([{ name: team, at: placeOf("readers", "teams", index) }], report);

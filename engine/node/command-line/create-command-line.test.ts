@@ -146,7 +146,7 @@ describe("portico lint", () => {
 describe("portico diff", () => {
   const git = (...words: readonly string[]) =>
     promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
-  it("exits with 0 and no output if two folders mean the same, wherever they are", async () => {
+  it("exits with 0 and empty standard output if two folders mean the same, wherever they are", async () => {
     const texts = JSON.stringify(JSON.parse(await readFile("templates/starter/texts.json", "utf8")));
     const folder = await addStarter({ "texts.json": texts });
     expect(await run("diff", "templates/starter", folder)).toEqual({

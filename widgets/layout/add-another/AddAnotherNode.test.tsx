@@ -15,7 +15,7 @@ const add = () => screen.getByRole("button", { name: "Add Another College" });
 
 it("shows the limit, adds a named item with the focus on its first field, and stops at the limit", async () => {
   const { user } = renderExample(COLLEGES);
-  expect(findDescriptions(add())).toEqual(["You can add up to 3. 1 of 3"]);
+  expect(findDescriptions(add())).toEqual(["You can have up to 3 in total. 1 of 3"]);
   await user.click(add());
   expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe("field-more_2_name"));
