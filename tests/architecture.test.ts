@@ -32,7 +32,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 
-/** Packages, and the files that may import each. */
+/** Packages, each with the only files that may import it. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
   // json-logic-js registers its operators for the whole process.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,

@@ -19,7 +19,7 @@ function listFiles(ending: RegExp, folder = ""): string[] {
 /** Brackets in code are not links. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "").replaceAll(/(`+)[^`].*?\1/g, "");
 
-/** Returns the page's anchors on GitHub, which numbers repeated headings. */
+/** Returns the anchors that GitHub gives to a page's headings. Repeated headings get a number. */
 function listAnchors(page: string): Set<string> {
   const anchors = new Set<string>();
   const text = readText(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, "");

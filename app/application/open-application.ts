@@ -24,7 +24,7 @@ import { keepAnswers, watchPage } from "./keep-answers.ts";
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
- * Opens the application, or returns the open one. Rejects if the profile or the configuration cannot be read. If the
+ * Opens the application once; later calls return it. Rejects if the profile or the configuration cannot be read. If the
  * session has ended, navigates to /login and rejects.
  * @param given token of a partner's answers; null for none
  */

@@ -19,8 +19,8 @@ interface SaverOptions {
 }
 
 /**
- * Limit of the changes in a call while the page ends, because fetch rejects keepalive bodies over 64 KiB. Also applies
- * after the server found a call too large. The rest of the body is for ids of decided conflicts.
+ * Limit of the changes in one call, if the page ends or the server found a call too large. Fetch rejects keepalive
+ * bodies over 64 KiB: the rest is for ids of decided conflicts.
  */
 const MAX_BYTES = 56_000;
 /** Longest time that `saveEverywhere` waits for another tab. */

@@ -42,6 +42,7 @@ export {
   optionsFor,
   allOptionValues,
   labelOfOption,
+  labelOfChoice,
   labelUnderAnswers,
   listControllingPaths,
   resolveOptionList,

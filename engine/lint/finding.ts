@@ -13,7 +13,7 @@ export interface Finding {
   readonly see?: Place;
   /** The place lacks a member. The linter keeps this finding even if a rule reports an error at the place. */
   readonly isLack?: true;
-  /** Lowers an error to a warning, for example because the problem depends on the date. */
+  /** Makes an error a warning, for example if it depends on the date. */
   readonly isWarning?: boolean;
 }
 

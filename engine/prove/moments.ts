@@ -30,7 +30,7 @@ export function listRoundsAndTimes({ definition }: Tenant, now: Date): readonly 
     const since = [...moments.filter((at) => at >= opensAt), opensAt + MINUTE_MS];
     return since.map((at) => ({ round: id, now: new Date(at) }));
   });
-  // A visitor sees the form before choosing a round, if several are open.
+  // If several rounds are open, a visitor sees the form without a round.
   const unchosen = [...rounds.map(({ opensAt }) => opensAt), ...moments]
     .filter((at) => listOpenRounds(rounds, at).length > 1)
     .map((at) => ({ round: undefined, now: new Date(at) }));

@@ -104,7 +104,7 @@ const HIDE = "hide";
 const SINGLE = ["q", ...ORDER] as const;
 type Single = (typeof SINGLE)[number];
 
-/** Filters that may have several values. `filter` is `key:value`. An application must match one value of each filter. */
+/** Filters that may have several values: an application must match one of them. A value of `filter` is `key:value`. */
 type Several = "status" | "round" | "filter";
 
 export function withValues(

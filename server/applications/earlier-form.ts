@@ -4,6 +4,7 @@ import {
   hasTitleOfAnother,
   isAnswered,
   isReworded,
+  labelOfChoice,
   placeAnswer,
   stepsSince,
   toCalendarDate,
@@ -22,7 +23,6 @@ import {
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { FormRecord } from "../store/index.ts";
-import { labelOfChoice } from "./migrate-record.ts";
 import { requireKnownSteps } from "./version-order.ts";
 import { toTime } from "./writes.ts";
 import { type Content, createContentChange, findChange } from "./content-change.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  describeAnswer,
+  labelOfChoice,
   followRenames,
   isAnswered,
   isReworded,
@@ -10,7 +10,6 @@ import {
   toCalendarDate,
   toChangeNotice,
   type Answers,
-  type AnswerValue,
   type DocumentAnswer,
   type Tenant,
 } from "../../engine/core/index.ts";
@@ -146,18 +145,6 @@ function returnAside(tenant: Tenant, aside: AsideRecord): AsideRecord {
   if (field === undefined || (aside.question !== undefined && aside.question !== field.label)) return aside;
   const back = { ...aside, key };
   return aside.item === undefined ? { ...back, kind: "conflict", message: null, question: undefined } : back;
-}
-
-/** Returns the label of a choice; undefined if the answer is not a choice of the form. */
-export function labelOfChoice(
-  tenant: Tenant,
-  key: string,
-  value: AnswerValue | undefined,
-  answers: Answers,
-  today: string,
-): string | undefined {
-  const field = tenant.fields.get(key);
-  return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
 }
 
 function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

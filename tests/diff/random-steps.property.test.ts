@@ -52,7 +52,7 @@ const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue
 const answerTo = (kind: string, key: string, nth: number): AnswerValue =>
   SAMPLES[kind]?.(key, nth) ?? QUESTIONS[kind]?.answers[0] ?? "";
 
-/** Returns the words of an answer without “and”, which a test can find wherever the steps moved them. */
+/** Splits an answer into words, without “and”. A test can find each word after steps that merge or split answers. */
 const wordsOf = (value: AnswerValue): readonly string[] =>
   String(value)
     .split(" ")

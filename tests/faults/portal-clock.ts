@@ -9,7 +9,7 @@ import { makeFolder } from "../use-folder.ts";
 /** Longer than the lease of a job. */
 export const LEASE_MS = 40_000;
 
-/** A clock for portals that start with `env`. Starting portals read it; `jump` also moves a running one. */
+/** Sets the time of portals that start with `env`. `forward` moves it for later starts, `jump` also for a running one. */
 export interface PortalClock {
   readonly env: Readonly<Record<string, string>>;
   forward(byMs: number): Promise<void>;

@@ -6,7 +6,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: PHONE });
 
-/** Height of a line that may appear above the form and move it. */
+/** Height of a message that may appear above the form and push it down. */
 const NEWS_PX = 40;
 
 const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
@@ -26,7 +26,7 @@ async function untilStill(): Promise<void> {
   await expect.poll(isStill, { interval: 400 }).toBe(true);
 }
 
-/** Presses without scrolling to the element first. */
+/** Presses an element where it is: Playwright's `click` would scroll to it first. */
 async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }

@@ -172,8 +172,8 @@ export function labelOfOption(tenant: Tenant, field: Field, value: string, today
     .find((option) => option.value === value)?.label;
 }
 
-/** Returns the label of a choice under `answers` if other answers determine the list. Undefined for other questions. */
-export function labelUnderAnswers(
+/** Returns the label of a choice; undefined if the answer is not a choice of the form. */
+export function labelOfChoice(
   tenant: Tenant,
   key: string,
   value: AnswerValue | undefined,
@@ -181,8 +181,14 @@ export function labelUnderAnswers(
   today: string,
 ): string | undefined {
   const field = tenant.fields.get(key);
-  if (field === undefined || !isConditionalSelect(field)) return undefined;
-  return describeAnswer(tenant, field, value, answers, today) || undefined;
+  return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
+}
+
+/** Returns the label of a choice if other answers determine its list. Undefined for other questions. */
+export function labelUnderAnswers(...choice: Parameters<typeof labelOfChoice>): string | undefined {
+  const [tenant, key] = choice;
+  const field = tenant.fields.get(key);
+  return field !== undefined && isConditionalSelect(field) ? labelOfChoice(...choice) : undefined;
 }
 
 export function describeAnswer(

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../core/index.ts";
 
-/** A part of the form, as the prover names it. `detail` is "is false" for a condition that does not hold. */
+/** A part of the form that a scenario reaches. `detail` is "is false" if it reaches a condition that is false. */
 interface CoveredPart {
   readonly kind: "page" | "question" | "option" | "message" | "condition" | "print";
   readonly key: string;
@@ -16,6 +16,7 @@ const WORDS = [
   ["print", "the print of", "the print of"],
 ] as const;
 const NAMED = 3;
+const inWords = new Intl.ListFormat("en-GB");
 
 /** Describes in a sentence which parts a scenario covers: "Covers the page About You and the question Country." */
 export function describeCovered({ pages, fields }: Tenant, parts: readonly CoveredPart[]): string {
@@ -29,10 +30,7 @@ export function describeCovered({ pages, fields }: Tenant, parts: readonly Cover
     const shown = names.slice(0, NAMED).map((name) => `“${name}”`);
     const left = names.length - shown.length;
     if (left > 0) shown.push(`${left} more`);
-    return names.length === 0 ? [] : [`${names.length === 1 ? one : several} ${joinWords(shown)}`];
+    return names.length === 0 ? [] : [`${names.length === 1 ? one : several} ${inWords.format(shown)}`];
   });
   return groups.length === 0 ? "Covers the form before any answer." : `Covers ${groups.join("; ")}.`;
 }
-
-const joinWords = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((one) => one !== "").join(" and ");
